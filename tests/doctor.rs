@@ -98,11 +98,25 @@ fn a_sound_machine_can_work_and_a_silent_or_loud_microphone_is_noticed() {
     world.pactl(&["set-sink-volume", "loudspeaker", "0"]);
     // Nor is the translator of German Braille there.
     let settings = world.home().join(".config/ansage");
-    fs::create_dir_all(&settings).unwrap();
     fs::write(settings.join("ansage.toml"), "[score]\nbraille = \"de\"\n").unwrap();
+    for name in ["config.toml", "vocabulary/DE.toml", "courses/mine.toml"] {
+        fs::create_dir_all(settings.join(name).parent().unwrap()).unwrap();
+        fs::write(settings.join(name), "x = 1\n").unwrap();
+    }
     let (_, lines) = examine(world.ansage(&[]).env("PATH", world.folder()));
     assert_found(&lines, "loudspeaker failed Loudspeaker muted: loudspeaker");
     assert_found(&lines, "games warning German Braille needs liblouis");
+    let unread = |part: &str, name: &str| format!("{part} not read: {}", settings.join(name).display());
+    for (part, sentence) in [
+        ("configuration", unread("Configuration", "config.toml")),
+        (
+            "configuration",
+            settings.join("courses/mine.toml").display().to_string(),
+        ),
+        ("vocabulary", unread("Vocabulary", "vocabulary/DE.toml")),
+    ] {
+        assert_found(&lines, &format!("{part} warning {sentence}"));
+    }
 }
 
 #[test]

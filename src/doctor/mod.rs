@@ -3,12 +3,13 @@
 
 mod device;
 mod finding;
+mod own_files;
 mod recognizer;
 mod report;
 mod settings;
 mod sounds;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub use finding::{Finding, Part, State};
 pub use report::{is_report, report};
@@ -17,6 +18,7 @@ pub use sounds::sounds;
 use crate::{
     braille::Code,
     config::{Config, ConfigError, Voiced},
+    paths,
 };
 use ansage_words::{announcement::alike_sentences, locale::Texts, text};
 
@@ -32,6 +34,15 @@ pub fn examine(config: &Config, files: &[PathBuf], wrong: Option<&ConfigError>, 
     let texts = Texts::new(config.language);
     let hears = config.play.voice != Voiced::None;
     report(settings::configuration(&texts, files, wrong));
+    let own = paths::user_config();
+    if let Some(folder) = own.as_deref().and_then(Path::parent) {
+        own_files::configurations(&texts, folder, files)
+            .into_iter()
+            .for_each(&mut report);
+    }
+    if let Some(folder) = paths::user_courses() {
+        own_files::courses(&texts, &folder).into_iter().for_each(&mut report);
+    }
     report(settings::games(&texts, config));
     let code = config.score.braille.code();
     settings::braille(&texts, code.map_or(Ok(()), Code::check))
@@ -39,6 +50,12 @@ pub fn examine(config: &Config, files: &[PathBuf], wrong: Option<&ConfigError>, 
         .for_each(&mut report);
     let (vocabulary, finding) = settings::vocabulary(&texts, &config.vocabulary);
     report(finding);
+    // A wrong configuration does not say which languages are chosen.
+    if let Some(folder) = paths::user_vocabulary().filter(|_| wrong.is_none()) {
+        own_files::vocabularies(&texts, &folder, &config.vocabulary)
+            .into_iter()
+            .for_each(&mut report);
+    }
     for sentence in alike_sentences(&vocabulary, &texts) {
         report(Finding::new(Part::Vocabulary, State::Warning, sentence));
     }

@@ -83,14 +83,24 @@ pub fn course(name: &str) -> Result<(String, Course), CourseError> {
             });
         }
     };
-    let text = match disk::read_text(&path) {
-        Ok(text) => text,
-        Err(source) => return Err(CourseError::File { path, source }),
-    };
-    match Course::read(&text) {
-        Ok(read) => Ok((key.unwrap_or_else(|| key_of_file(&path, &read)), read)),
-        Err(fault) => Err(CourseError::Damaged { path, fault }),
-    }
+    let read = course_of(&path)?;
+    Ok((key.unwrap_or_else(|| key_of_file(&path, &read)), read))
+}
+
+/// Reads the course in the file `path`.
+///
+/// # Errors
+///
+/// [`CourseError`] if it cannot be read, or is not a course.
+pub fn course_of(path: &Path) -> Result<Course, CourseError> {
+    let text = disk::read_text(path).map_err(|source| CourseError::File {
+        path: path.to_owned(),
+        source,
+    })?;
+    Course::read(&text).map_err(|fault| CourseError::Damaged {
+        path: path.to_owned(),
+        fault,
+    })
 }
 
 /// Returns the name under which the progress in the `course` of the file `path` is kept.

@@ -8,7 +8,7 @@ mod report;
 mod store;
 mod summary;
 
-pub use courses::{CourseError, course, courses};
+pub use courses::{CourseError, course, course_of, courses};
 pub use error::ProgressError;
 pub use exchange::Export;
 pub use report::report;

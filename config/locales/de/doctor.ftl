@@ -15,6 +15,8 @@ doctor-configuration-fine = Konfiguration in Ordnung: { $path }.
 doctor-configuration-unreadable = Konfiguration nicht lesbar: { $path }, { $reason }. Berichtigen Sie den Namen oder die Rechte der Datei, oder speichern Sie sie in UTF-8.
 doctor-configuration-unwritable = Ihre Wahl lässt sich nicht in die Konfiguration schreiben: { $path }, { $reason }. Schreiben Sie sie selbst hinein: Abschnitt speech, output.
 doctor-configuration-invalid = Konfiguration fehlerhaft: { $path }, Zeile { $line }, { $reason }. Was möglich ist, steht in { $defaults }.
+doctor-configuration-unread = Konfiguration nicht gelesen: { $path }. Hier gilt nur ansage.toml, eine andere Datei nennt man mit --config beim Start.
+doctor-course-unread = Kurs nicht gelesen: { $path }. Geben Sie der Datei einen Namen, der auf .toml endet und den kein Kurs des Programms hat.
 
 doctor-games-fine = Ordner der Partien in Ordnung: { $path }.
 doctor-games-unwritable = Partien lassen sich nicht speichern: { $path }, { $reason }. Schließen Sie den Datenträger an, schaffen Sie Platz, berichtigen Sie die Rechte, oder nennen Sie in der Konfiguration einen anderen Ordner, Abschnitt play, games.
@@ -22,6 +24,7 @@ doctor-games-unwritable = Partien lassen sich nicht speichern: { $path }, { $rea
 doctor-vocabulary-fine = Wortschatz in Ordnung: { $languages }, { $forms } Wörter und Wendungen.
 doctor-vocabulary-missing = Wortschatz fehlt: { $language }. Mitgeliefert sind de, ru, uk, mk und en, eigene gehören nach { $folder }.
 doctor-vocabulary-unreadable = Wortschatz nicht lesbar: { $path }, { $reason }. Berichtigen Sie die Rechte der Datei, oder speichern Sie sie in UTF-8.
+doctor-vocabulary-unread = Wortschatz nicht gelesen: { $path }. Gelesen werden nach der Konfiguration, vocabulary, hier nur: { $files }. Benennen Sie die Datei um, oder nehmen Sie ihre Sprache in die Konfiguration auf.
 doctor-vocabulary-invalid = Wortschatz fehlerhaft: { $path }, Zeile { $line }, { $reason }. Berichtigen Sie die Zeile.
 doctor-vocabulary-term = den Begriff „{ $term }“ gibt es nicht, alle stehen in { $path }
 doctor-vocabulary-connective = „{ $word }“ unter connectives ist keines der Wörter von filler

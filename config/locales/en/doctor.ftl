@@ -15,6 +15,8 @@ doctor-configuration-fine = Configuration fine: { $path }.
 doctor-configuration-unreadable = Configuration unreadable: { $path }, { $reason }. Correct the name or the permissions of the file, or save it in UTF-8.
 doctor-configuration-unwritable = Your choice cannot be written into the configuration: { $path }, { $reason }. Write it there yourself: section speech, output.
 doctor-configuration-invalid = Configuration wrong: { $path }, line { $line }, { $reason }. See { $defaults } for what is possible.
+doctor-configuration-unread = Configuration not read: { $path }. Only ansage.toml counts here; another file is named with --config at the start.
+doctor-course-unread = Course not read: { $path }. Give the file a name that ends in .toml and that no course of the program has.
 
 doctor-games-fine = Folder of the games fine: { $path }.
 doctor-games-unwritable = Games cannot be saved: { $path }, { $reason }. Connect the drive, make room, correct the permissions, or name another folder in the configuration, section play, games.
@@ -22,6 +24,7 @@ doctor-games-unwritable = Games cannot be saved: { $path }, { $reason }. Connect
 doctor-vocabulary-fine = Vocabulary fine: { $languages }, { $forms } words and phrases.
 doctor-vocabulary-missing = Vocabulary missing: { $language }. Shipped are de, ru, uk, mk and en; your own go into { $folder }.
 doctor-vocabulary-unreadable = Vocabulary unreadable: { $path }, { $reason }. Correct the permissions of the file, or save it in UTF-8.
+doctor-vocabulary-unread = Vocabulary not read: { $path }. By the configuration, vocabulary, only these are read here: { $files }. Rename the file, or add its language to the configuration.
 doctor-vocabulary-invalid = Vocabulary wrong: { $path }, line { $line }, { $reason }. Correct the line.
 doctor-vocabulary-term = there is no term “{ $term }”, { $path } has all of them
 doctor-vocabulary-connective = the connective “{ $word }” is not one of the words of filler

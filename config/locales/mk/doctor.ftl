@@ -15,6 +15,8 @@ doctor-configuration-fine = Конфигурацијата е во ред: { $pa
 doctor-configuration-unreadable = Конфигурацијата не се чита: { $path }, { $reason }. Поправете го името или дозволите на датотеката, или зачувајте ја во UTF-8.
 doctor-configuration-unwritable = Вашиот избор не може да се запише во конфигурацијата: { $path }, { $reason }. Запишете го сами: дел speech, output.
 doctor-configuration-invalid = Конфигурацијата е погрешна: { $path }, ред { $line }, { $reason }. Што е можно, пишува во { $defaults }.
+doctor-configuration-unread = Конфигурацијата не е прочитана: { $path }. Тука важи само ansage.toml, а друга датотека се наведува со --config при стартот.
+doctor-course-unread = Курсот не е прочитан: { $path }. Дајте ѝ на датотеката име што завршува на .toml и што го нема ниту еден курс од програмата.
 
 doctor-games-fine = Папката на партиите е во ред: { $path }.
 doctor-games-unwritable = Партиите не можат да се зачуваат: { $path }, { $reason }. Приклучете го дискот, ослободете место, поправете ги правата или наведете друга папка во конфигурацијата, дел play, games.
@@ -25,6 +27,7 @@ doctor-vocabulary-fine = Речникот е во ред: { $languages }, { $for
     }.
 doctor-vocabulary-missing = Речникот го нема: { $language }. Со програмата доаѓаат de, ru, uk, mk и en, вашите ставете ги во { $folder }.
 doctor-vocabulary-unreadable = Речникот не се чита: { $path }, { $reason }. Поправете ги дозволите на датотеката, или зачувајте ја во UTF-8.
+doctor-vocabulary-unread = Речникот не е прочитан: { $path }. Според конфигурацијата, vocabulary, тука се читаат само: { $files }. Преименувајте ја датотеката, или додајте го нејзиниот јазик во конфигурацијата.
 doctor-vocabulary-invalid = Речникот е погрешен: { $path }, ред { $line }, { $reason }. Поправете го редот.
 doctor-vocabulary-term = нема поим „{ $term }“, сите се во { $path }
 doctor-vocabulary-connective = „{ $word }“ во connectives не е меѓу зборовите на filler

@@ -15,6 +15,8 @@ doctor-configuration-fine = Конфигурация в порядке: { $path 
 doctor-configuration-unreadable = Конфигурация не читается: { $path }, { $reason }. Исправьте имя или права файла или сохраните его в UTF-8.
 doctor-configuration-unwritable = Ваш выбор не записывается в конфигурацию: { $path }, { $reason }. Впишите его сами: раздел speech, output.
 doctor-configuration-invalid = Конфигурация с ошибкой: { $path }, строка { $line }, { $reason }. Что возможно, указано в { $defaults }.
+doctor-configuration-unread = Конфигурация не прочитана: { $path }. Здесь действует только ansage.toml, другой файл указывают через --config при запуске.
+doctor-course-unread = Курс не прочитан: { $path }. Дайте файлу имя, которое оканчивается на .toml и которого нет у курсов программы.
 
 doctor-games-fine = Папка партий в порядке: { $path }.
 doctor-games-unwritable = Партии не сохраняются: { $path }, { $reason }. Подключите носитель, освободите место, исправьте права или укажите в конфигурации другую папку, раздел play, games.
@@ -26,6 +28,7 @@ doctor-vocabulary-fine = Словарь в порядке: { $languages }, { $fo
     }.
 doctor-vocabulary-missing = Словаря нет: { $language }. С программой идут de, ru, uk, mk и en, свои кладите в { $folder }.
 doctor-vocabulary-unreadable = Словарь не читается: { $path }, { $reason }. Исправьте права файла или сохраните его в UTF-8.
+doctor-vocabulary-unread = Словарь не прочитан: { $path }. По конфигурации, vocabulary, здесь читаются только: { $files }. Переименуйте файл или добавьте его язык в конфигурацию.
 doctor-vocabulary-invalid = Словарь с ошибкой: { $path }, строка { $line }, { $reason }. Исправьте строку.
 doctor-vocabulary-term = нет понятия «{ $term }», все они в { $path }
 doctor-vocabulary-connective = «{ $word }» в connectives не из слов filler

@@ -15,6 +15,8 @@ doctor-configuration-fine = Конфігурація справна: { $path }.
 doctor-configuration-unreadable = Конфігурація не читається: { $path }, { $reason }. Виправте назву або права файлу або збережіть його в UTF-8.
 doctor-configuration-unwritable = Ваш вибір не записується в конфігурацію: { $path }, { $reason }. Впишіть його самі: розділ speech, output.
 doctor-configuration-invalid = Конфігурація з помилкою: { $path }, рядок { $line }, { $reason }. Що можливо, вказано в { $defaults }.
+doctor-configuration-unread = Конфігурацію не прочитано: { $path }. Тут діє лише ansage.toml, інший файл указують через --config під час запуску.
+doctor-course-unread = Курс не прочитано: { $path }. Дайте файлу назву, що закінчується на .toml і якої не має жоден курс програми.
 
 doctor-games-fine = Тека партій справна: { $path }.
 doctor-games-unwritable = Партії не зберігаються: { $path }, { $reason }. Підключіть носій, звільніть місце, виправте права або вкажіть у конфігурації іншу теку, розділ play, games.
@@ -26,6 +28,7 @@ doctor-vocabulary-fine = Словник справний: { $languages }, { $for
     }.
 doctor-vocabulary-missing = Словника немає: { $language }. З програмою йдуть de, ru, uk, mk та en, власні кладіть у { $folder }.
 doctor-vocabulary-unreadable = Словник не читається: { $path }, { $reason }. Виправте права файлу або збережіть його в UTF-8.
+doctor-vocabulary-unread = Словник не прочитано: { $path }. За конфігурацією, vocabulary, тут читаються лише: { $files }. Перейменуйте файл або додайте його мову до конфігурації.
 doctor-vocabulary-invalid = Словник з помилкою: { $path }, рядок { $line }, { $reason }. Виправте рядок.
 doctor-vocabulary-term = поняття «{ $term }» немає, усі вони в { $path }
 doctor-vocabulary-connective = «{ $word }» у connectives не зі слів filler
