@@ -155,14 +155,14 @@ fn usual(name: &str) -> &str {
     usual.find(|usual| usual.eq_ignore_ascii_case(name)).unwrap_or(name)
 }
 
-/// Returns a value without the backslashes before quotation marks and backslashes (PGN standard, 7). Any other stays:
-/// older programs do not double it ("C:\Schach").
+/// Returns a value without the backslashes before quotation marks and backslashes (PGN standard, 7), and before
+/// apostrophes, which databases escape as well. Any other stays: older programs do not double it ("C:\Schach").
 fn unescaped(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut chars = value.chars().peekable();
     while let Some(c) = chars.next() {
         let escaped = match c {
-            '\\' => chars.next_if(|next| matches!(next, '"' | '\\')),
+            '\\' => chars.next_if(|next| matches!(next, '"' | '\\' | '\'')),
             _ => None,
         };
         out.push(escaped.unwrap_or(c));
@@ -194,10 +194,14 @@ mod tests {
             (r#"[Site "C:\Schach\neu.pgn"]"#, r"C:\Schach\neu.pgn"),
             (r#"[Site "C:\\Schach\\neu.pgn"]"#, r"C:\Schach\neu.pgn"),
             (r#"[Site "Wei\ss \"x\" \\"]"#, r#"Wei\ss "x" \"#),
+            (
+                r#"[Event "It \'Memorial Richard Reti\'"]"#,
+                "It 'Memorial Richard Reti'",
+            ),
         ] {
             let mut tags = TagPairs::default();
             tags.read(text, true);
-            assert_eq!(tags.value("Site"), Some(value), "{text}");
+            assert_eq!(tags.0.first().map(|(_, value)| &**value), Some(value), "{text}");
         }
     }
 
