@@ -135,6 +135,9 @@ fn results_end_games() {
             "1. e4 e5 2. Nf3 (2. f4 exf4) 1-0",
             "",
         ),
+        // Signs in brackets say nothing of a player.
+        ("1. e4 e5 2. Nf3 (!) aufgegeben", "1. e4 e5 2. Nf3 ($1) 1-0", ""),
+        ("1. e4 e5 2. Nf3 (?!) remis", "1. e4 e5 2. Nf3 ($6) 1/2-1/2", ""),
         // A result with spaces, and words after a result.
         ("1. e4 e5 2. Nf3 1 - 0", "1. e4 e5 2. Nf3 1-0", ""),
         ("1. e4 e5 2. Nf3 1 : 0", "1. e4 e5 2. Nf3 1-0", ""),

@@ -10,10 +10,14 @@ impl Follower {
             Token::Space(bytes) if bytes.contains(&b'\n') => self.is_behind_words = false,
             Token::Space(_) | Token::Raw { .. } => {}
             Token::Comment { text, .. } => self.is_behind_words |= has_words(text),
-            Token::Open => (self.holds_words, self.is_behind_words) = (true, false),
-            Token::Close => self.is_behind_words = std::mem::take(&mut self.holds_words),
+            Token::Open => (self.holds_words, self.is_behind_words) = (None, false),
+            Token::Close => self.is_behind_words = self.holds_words.take() == Some(true),
             Token::Word(text) => {
-                self.holds_words &= !may_castle(text) && !text.contains(|c: char| c.is_ascii_digit());
+                if may_castle(text) || text.contains(|c: char| c.is_ascii_digit()) {
+                    self.holds_words = Some(false);
+                } else if text.contains(char::is_alphabetic) {
+                    self.holds_words.get_or_insert(true);
+                }
                 self.is_behind_words = false;
             }
             Token::Tag { .. } => self.is_behind_words = false,

@@ -113,8 +113,8 @@ pub(super) struct Follower {
     result_in_word: Option<Outcome>,
     /// Whether that word is one like "remis", which anything behind it takes back: "remis (abgelehnt)".
     may_be_taken_back: bool,
-    /// Whether the innermost brackets hold no move so far.
-    holds_words: bool,
+    /// Whether the innermost brackets hold words and no move so far. `None` if they hold neither: "(!)".
+    holds_words: Option<bool>,
     /// Whether a comment with words, or such brackets, come right before. They may say whose resignation follows, or
     /// that none does: "{Schwarz} aufgegeben".
     is_behind_words: bool,
@@ -174,7 +174,7 @@ impl Follower {
             apart: None,
             result_in_word: None,
             may_be_taken_back: false,
-            holds_words: false,
+            holds_words: None,
             is_behind_words: false,
             word_location: None,
             begins_line: false,
