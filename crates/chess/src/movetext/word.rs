@@ -364,6 +364,7 @@ mod tests {
             // A check and "-+".
             ("+-+", &[19]),
             ("$256!", &[1]),
+            ("‼⁇⁉⁈", &[3, 4, 5, 6]),
         ] {
             assert_eq!(glyphs(text).collect::<Vec<_>>(), expected, "{text}");
         }
@@ -379,6 +380,7 @@ mod tests {
             ("$256", Some("$256")),
             ("$14$999", Some("$999")),
             ("$255!?±", None),
+            ("‼", None),
             ("+!", None),
             ("+-+", None),
             ("-", None),

@@ -2,7 +2,11 @@
 
 /// Annotation glyphs with their numbers (PGN standard, section 10), longer ones before their prefixes. A glyph outside
 /// the standard has none.
-const GLYPHS: [(&str, Option<u8>); 36] = [
+const GLYPHS: [(&str, Option<u8>); 40] = [
+    ("‼", Some(3)),
+    ("⁇", Some(4)),
+    ("⁉", Some(5)),
+    ("⁈", Some(6)),
     ("!!", Some(3)),
     ("??", Some(4)),
     ("!?", Some(5)),
