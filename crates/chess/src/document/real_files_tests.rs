@@ -115,6 +115,16 @@ fn what_real_files_contain_is_read() {
         ),
         ("1. e4 e5 ; 2. Nf3 is best\n1-0", "1. e4 e5 {2. Nf3 is best} 1-0", ""),
         (
+            "[Result \"1-0\"]\n\n1. e4 e5 ; 2. d4 exd4\n1-0",
+            "1. e4 e5 {2. d4 exd4} 1-0",
+            "",
+        ),
+        (
+            "1. e4 e5; 2. Nf3 Nc6\n(1... c5) 1-0",
+            "1. e4 e5 {2. Nf3 Nc6} (1... c5) *",
+            "1:9",
+        ),
+        (
             "1. e4 e5 2. Nf3 ; 2. d4 exd4\n1-0",
             "1. e4 e5 2. Nf3 {2. d4 exd4} 1-0",
             "",

@@ -54,7 +54,7 @@ impl Follower {
         }
     }
 
-    /// Reports such a comment, now that the game does not go on with its first move.
+    /// Reports such a comment, now that the game does not go on with its first move, nor end as its tag says.
     pub(super) fn report_commented(&mut self, sink: &mut impl Sink) {
         if self.path.depth() == 0
             && let Some(location) = self.commented.take()

@@ -83,8 +83,13 @@ impl Follower {
             self.moves_begin(location, sink);
         }
         self.settle_before_result(sink);
-        self.report_commented(sink);
         let depth = self.path.depth();
+        // Programs write the result in the tag and behind the moves, and analysis behind the last move in a comment.
+        let points = word::points_of(text, outcome);
+        if depth == 0 && points.is_some() && points == self.tags.points() {
+            self.commented = None;
+        }
+        self.report_commented(sink);
         // "remis *": the sign does not contradict the result given by the word.
         let says_nothing = depth == 0 && outcome.is_unknown() && word::other_result(text, outcome).is_none();
         let in_word = self.result_in_word.take().filter(|_| says_nothing);

@@ -353,7 +353,7 @@ impl Follower {
             self.begun = Begun::Over;
         }
         self.moves_begin(location, sink);
-        if number.is_empty() || self.is_next(number) {
+        if self.path.depth() == 0 && (number.is_empty() || self.is_next(number)) {
             self.commented = None;
         }
         self.report_commented(sink);
