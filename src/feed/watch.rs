@@ -245,7 +245,8 @@ impl Watch {
         if self.is_no_game {
             games.clear();
         }
-        let mut games = self.numbered(latest(games));
+        let (games, mut over) = latest(games);
+        let mut games = self.numbered(games);
         let mut news = Vec::new();
         for (board, game) in &mut games {
             let known = self.games.get(board).map_or(&[][..], |known| &known.items);
@@ -263,7 +264,10 @@ impl Watch {
             }
             let naming = Naming::of(&game.name, self.games.get(board).map(|known| &known.name));
             match is_another {
-                true => news.extend(self.another(&game.items, naming)),
+                true => {
+                    news.extend(self.end_of(*board, &mut over));
+                    news.extend(self.another(&game.items, naming));
+                }
                 false => news.extend(self.compare(known, &game.items, naming)),
             }
         }
@@ -407,6 +411,21 @@ impl Watch {
                     });
                 change.into_iter().chain(new).collect()
             }
+        }
+    }
+
+    /// Returns the items with which the known game of `board` has ended, if it is one of those that are `over` in the
+    /// file: its last moves may have come together with the beginning of the next game.
+    fn end_of(&self, board: usize, over: &mut Vec<Game>) -> Vec<Item> {
+        let Some(known) = self.games.get(&board) else {
+            return Vec::new();
+        };
+        let is_known = |game: &Game| game.name == known.name && game.earlier == known.earlier;
+        match over.iter().position(is_known).map(|at| over.swap_remove(at)) {
+            Some(ended) if has_all_moves(&known.items, &ended.items) => {
+                self.compare(&known.items, &ended.with_number(board).items, Naming::Kept)
+            }
+            _ => Vec::new(),
         }
     }
 

@@ -104,6 +104,11 @@ fn a_board_that_plays_again_keeps_its_number() {
     // Only the new game is followed by a listener who comes later.
     let mut late = self::watch();
     assert_eq!(told(&mut late, &again)[..2], begun);
+    // The end of a game is news even if the next one has begun.
+    let mut behind = self::watch();
+    told(&mut behind, &[game(1, "1. e4 *"), game(2, "1. d4 d5 *")]);
+    let end = [line(1, "1. Schwarz: Eva sieben Eva fünf"), line(1, "Remis.")];
+    assert_eq!(told(&mut behind, &again), [&end[..], &begun].concat());
     // The next game may begin with the moves of the one before.
     let same = [over.clone(), over, game(1, "1. e4 e5 *"), game(2, "1. d4 d5 *")];
     assert_eq!(told(&mut late, &same).len(), 3);

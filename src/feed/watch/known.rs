@@ -40,17 +40,20 @@ impl Game {
     }
 }
 
-/// Leaves out each game that is over and stands before the next one of the same players at their board, which is the
-/// one to follow.
-pub(super) fn latest(games: BTreeMap<usize, Game>) -> BTreeMap<usize, Game> {
+/// Separates each game that is over and stands before the next one of the same players at their board, which is the one
+/// to follow. Returns the games to follow, and those that are over.
+pub(super) fn latest(games: BTreeMap<usize, Game>) -> (BTreeMap<usize, Game>, Vec<Game>) {
     let mut latest: BTreeMap<usize, Game> = BTreeMap::new();
+    let mut over = Vec::new();
     for (place, mut game) in games {
         if let Some(before) = latest.last_entry().filter(|before| before.get().gives_way_to(&game)) {
-            game.earlier = before.remove().earlier + 1;
+            let before = before.remove();
+            game.earlier = before.earlier + 1;
+            over.push(before);
         }
         latest.insert(place, game);
     }
-    latest
+    (latest, over)
 }
 
 /// Returns whether `item` belongs to the game as it was played.
