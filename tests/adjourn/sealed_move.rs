@@ -194,6 +194,31 @@ fn d_2_10_6_after_a_move_that_counts_the_opponent_seals() {
     }
 }
 
+/// The longer score has another name then.
+#[test]
+fn a_game_whose_score_went_beyond_its_journal_has_a_score_when_it_is_adjourned() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let play = ["play", "--voice", "none"];
+    ansage(folder, &play, &["Eva vier", "ja", "Eva fünf", "ja", "beenden", "ja"]);
+    let journal = only(folder, "journal");
+    let text = fs::read_to_string(&journal).unwrap();
+    let made = text.find("\"made\"").unwrap();
+    let end = made + text[made..].find('\n').unwrap() + 1;
+    fs::write(&journal, &text[..end]).unwrap();
+    let score = journal.with_extension("pgn");
+    let seal = ["adjourn", "--when", "morgen", "--place", "hier"];
+    // Also if the first attempt was broken off after the score was set aside.
+    let nothing: &[&str] = &[];
+    for (typed, is_sealed) in [(nothing, false), (&["d5", "d5", PASSPHRASE, PASSPHRASE], true)] {
+        let (code, said) = ansage(folder, &seal, typed);
+        assert_eq!((code == 0, score.exists()), (is_sealed, is_sealed), "{said}");
+    }
+    let read = |path: PathBuf| fs::read_to_string(path).unwrap();
+    assert!(read(journal.with_extension("earlier.pgn")).ends_with("1. e4 e5 *\n"));
+    assert!(read(score).ends_with("1. e4 *\n"));
+}
+
 #[test]
 fn guideline_i_1_and_4_the_time_of_sealing_and_an_offer_with_it() {
     let folder = tempfile::tempdir().unwrap();

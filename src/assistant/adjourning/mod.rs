@@ -180,10 +180,12 @@ impl Adjourning<'_> {
         // program ends between these lines, only the last events are missing there, and the envelope has them.
         disk::rename(&path, &waiting).map_err(|source| file_error(&waiting, source))?;
         disk::rename(&working, &waiting).map_err(|source| file_error(&waiting, source))?;
-        // The players hear that the move is sealed even if the score, which has one more now, cannot be written.
-        let filed = match counted {
-            Some(_) => self.save_score(&waiting, &game, &outside.tags),
-            None => Ok(()),
+        // The players hear that the move is sealed even if the score, which has one more now or was set aside, cannot be
+        // written.
+        let is_behind = counted.is_some() || !waiting.with_extension("pgn").exists();
+        let filed = match is_behind {
+            true => self.save_score(&waiting, &game, &outside.tags),
+            false => Ok(()),
         };
         let mut sentences = vec![text!(texts, "adjourn-sealed")];
         sentences.extend(lacks_password.then(|| text!(texts, "adjourn-password")));
