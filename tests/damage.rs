@@ -263,6 +263,13 @@ fn a_score_that_goes_beyond_its_journal_is_named_and_kept() {
         let aside = path.with_extension("earlier.pgn");
         let list = typed(&mut ansage(home.path(), &["score", "list"]), &[]).all();
         assert!(list.contains(more) && list.contains(score.to_str().unwrap()), "{list}");
+        let out = home.path().join("out");
+        let export = ["score", "export", "newest", out.to_str().unwrap()];
+        let exported = typed(&mut ansage(home.path(), &export), &[]).all();
+        assert!(
+            exported.contains(more) && exported.contains(score.to_str().unwrap()),
+            "{exported}"
+        );
         let (code, said) = play(home.path(), &["--resume"], &["d7d5", "ja", "beenden", "ja"]);
         assert!(
             code == 0 && said.contains("Partie mit 3 Halbzügen fortgesetzt."),

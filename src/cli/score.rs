@@ -295,20 +295,20 @@ fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {
                 recordings = game.recordings.to_string()
             )
         );
-        tell_counted(answerer, &game);
-        if let Some(longer) = &game.longer_score {
-            let path = argument(&game.journal().with_extension("pgn").display().to_string());
-            println!("{}", scoresheet::longer_remark(answerer, longer));
-            println!("{}", text!(texts, "score-resume-longer", path = path));
-        }
+        tell_lacking(answerer, &game);
     }
     Ok(())
 }
 
-/// Prints which move counts in `game` although its score lacks it.
-fn tell_counted(answerer: &Answerer, game: &Kept) {
+/// Prints which move counts in `game` although its score lacks it, and that the saved score goes further.
+fn tell_lacking(answerer: &Answerer, game: &Kept) {
     if let Some((before, m)) = &game.counted {
         println!("{}", scoresheet::counted_remark(answerer, before, *m));
+    }
+    if let Some(longer) = &game.longer_score {
+        let path = argument(&game.journal().with_extension("pgn").display().to_string());
+        println!("{}", scoresheet::longer_remark(answerer, longer));
+        println!("{}", text!(answerer.texts, "score-resume-longer", path = path));
     }
 }
 
@@ -336,7 +336,7 @@ fn export(answerer: &Answerer, folder: &Path, arguments: &Export, braille: Optio
         "{}",
         text!(answerer.texts, "score-exported", path = target.display().to_string())
     );
-    tell_counted(answerer, &game);
+    tell_lacking(answerer, &game);
     Ok(())
 }
 
