@@ -80,6 +80,16 @@ fn result(document: &Document) -> Option<String> {
     known.or_else(|| details().filter(|text| points(text).is_some()).map(str::to_owned))
 }
 
+/// Returns the result of a score in figures ("0-0", "1/2-0"), if it gives one.
+pub(super) fn figures(document: &Document) -> Option<String> {
+    let [white, black] = points(&result(document)?)?.map(|halves| match halves {
+        0 => "0",
+        1 => "1/2",
+        _ => "1",
+    });
+    Some(format!("{white}-{black}"))
+}
+
 /// Returns the points of both players, in halves, if `text` gives them ("0-0", "1/2-0") or is what is written of such a
 /// result ([`ansage_protocol::score`]). Any other text is a note, such as "adjourned".
 fn points(text: &str) -> Option<[u8; 2]> {

@@ -28,7 +28,9 @@ pub fn save(path: &Path, game: &Game, tags: &Tags) -> io::Result<()> {
 /// lacks. Lines are missing at the end of the journal then, or the score could not be written since.
 pub fn goes_beyond(saved: &Document, game: &Game) -> bool {
     let (written, made) = (saved.written().len(), game.plies().len());
-    let has_result = saved.result.known().is_some() && game.ending().is_none();
+    // A result that PGN does not know, such as 0-0, is in the details.
+    let is_over = saved.result.known().is_some() || saved.tags.known("TerminationDetails").is_some();
+    let has_result = is_over && game.ending().is_none();
     written > made || (written == made && has_result)
 }
 
@@ -100,6 +102,7 @@ mod tests {
             ("1. e4 *", None, false),
             ("1. e4 e5 *", None, true),
             ("1. e4 1-0", None, true),
+            ("[TerminationDetails \"Both lose by forfeit\"]\n\n1. e4 *", None, true),
             ("1. e4 1-0", Some(resigned), false),
             ("1. e4 e5 1-0", Some(resigned), true),
             // The journal has the move after which the score was not saved.

@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Move};
 
-use super::read::Score;
+use super::{compare::figures, read::Score};
 use ansage_chess::{document::Document, movetext::MovetextFault};
 use ansage_words::{
     announcement::{self, Answerer},
@@ -23,7 +23,7 @@ pub fn longer_remark(answerer: &Answerer, saved: &Document) -> String {
         answerer.texts,
         "score-goes-on",
         plies = saved.written().len(),
-        result = result
+        result = figures(saved).unwrap_or_else(|| "none".to_owned())
     )
 }
 
@@ -67,4 +67,39 @@ pub fn remarks(answerer: &Answerer, score: &Score) -> Vec<String> {
         said.push(text!(texts, "encoding-assumed", name = encoding.name()));
     }
     said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ansage_words::{
+        announcement::{Announcement, Style},
+        locale::Language,
+    };
+
+    #[test]
+    fn the_result_of_a_longer_score_is_named_in_figures() {
+        let style = Announcement::plain(Style::Long);
+        let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        for (pgn, end) in [
+            ("1. e4 e5 *", "Sie hat 2 Halbzüge."),
+            ("1. e4 e5 1/2-1/2", "Ergebnis 1/2-1/2."),
+            ("1. e4 e5 0-1", "Ergebnis 0-1."),
+            (
+                "[TerminationDetails \"Both lose by forfeit\"]\n\n1. e4 e5 *",
+                "Ergebnis 0-0.",
+            ),
+            (
+                "[TerminationDetails \"Decision of the arbiter: 1/2-0\"]\n\n1. e4 e5 *",
+                "Ergebnis 1/2-0.",
+            ),
+        ] {
+            std::fs::write(&path, pgn).unwrap();
+            let saved = Score::begun(&path, &answerer.vocabulary).unwrap().document;
+            let remark = longer_remark(&answerer, &saved);
+            assert!(remark.ends_with(end), "{pgn}: {remark}");
+        }
+    }
 }
