@@ -637,6 +637,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             &["/the/path"],
         ),
         of(ProgressError::Forgotten(name()), &["Ada"]),
+        of(ProgressError::Nameless(path()), &["/the/path", "--learner"]),
         of(AdjournError::ShortPassphrase(path()), &["/the/path"]),
         of(AssistantError::System(source()), &[]),
     ]

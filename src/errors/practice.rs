@@ -76,6 +76,7 @@ impl Localized for ProgressError {
             ProgressError::Forgotten(name) => text!(texts, "practice-forgotten", name = name),
             ProgressError::Unknown(name) => text!(texts, "error-progress-unknown", name = name),
             ProgressError::Exists(name) => text!(texts, "error-progress-exists", name = name),
+            ProgressError::Nameless(path) => text!(texts, "error-progress-nameless", path = path),
             // What the reader expected is only logged.
             ProgressError::Import { path, .. } => text!(texts, "error-progress-import", path = path),
             ProgressError::File { path, source } => {

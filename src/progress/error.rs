@@ -37,6 +37,9 @@ pub enum ProgressError {
     /// A learner of this name already exists.
     #[error("existing learner {0}")]
     Exists(String),
+    /// This exported file gives the learner no name.
+    #[error("no learner in {0}")]
+    Nameless(PathBuf),
     /// An exported file cannot be understood.
     #[error("no exported progress in {path}: {fault}")]
     Import {
@@ -59,7 +62,10 @@ impl ProgressError {
     /// Returns whether the user's request was wrong, rather than the system.
     pub fn is_misuse(&self) -> bool {
         match self {
-            ProgressError::Unknown(_) | ProgressError::Exists(_) | ProgressError::Import { .. } => true,
+            ProgressError::Unknown(_)
+            | ProgressError::Exists(_)
+            | ProgressError::Nameless(_)
+            | ProgressError::Import { .. } => true,
             ProgressError::File { source, .. } => disk::is_misnamed(source),
             ProgressError::NoHome
             | ProgressError::Database { .. }

@@ -130,6 +130,13 @@ impl Export {
         }
         Ok(export)
     }
+
+    /// Returns the name under which the learner is added, `given` or in the file, without blanks around it: a voice says
+    /// a name with and without them alike. `None` if nothing else is left.
+    pub(super) fn added_as<'a>(&'a self, given: Option<&'a str>) -> Option<&'a str> {
+        let name = given.unwrap_or(&self.learner).trim();
+        (!name.is_empty()).then_some(name)
+    }
 }
 
 impl Progress {
@@ -221,7 +228,9 @@ impl Progress {
             path: path.to_owned(),
             fault,
         })?;
-        let name = name.unwrap_or(&export.learner);
+        let name = export
+            .added_as(name)
+            .ok_or_else(|| ProgressError::Nameless(path.to_owned()))?;
         if store::learners()?.iter().any(|known| known == name) {
             return Err(ProgressError::Exists(name.to_owned()));
         }

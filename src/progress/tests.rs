@@ -232,6 +232,26 @@ fn damaged_exports_are_refused_with_their_place() {
 }
 
 #[test]
+fn an_imported_learner_has_a_name_without_blanks_around_it() {
+    for (named, given, name) in [
+        ("T", None, Some("T")),
+        (" Anna B ", None, Some("Anna B")),
+        ("T", Some("Anna"), Some("Anna")),
+        ("", Some("Anna"), Some("Anna")),
+        ("", None, None),
+        (" ", None, None),
+    ] {
+        let text =
+            format!(r#"{{"format":"ansage-progress-1","learner":"{named}","items":[],"answers":[],"confusions":[]}}"#);
+        assert_eq!(
+            Export::read(&text).unwrap().added_as(given),
+            name,
+            "{named:?} {given:?}"
+        );
+    }
+}
+
+#[test]
 fn an_answer_is_kept_after_another_program_has_written() {
     let folder = tempfile::tempdir().unwrap();
     let mut anna = open(folder.path(), "Anna");

@@ -195,6 +195,7 @@ error-progress-busy = { $path } ist nicht zu benutzen: { $reason }. Schließen S
 error-progress-too-new = { $path } hat ein neueres Programm geschrieben. Nehmen Sie das neuere, oder verschieben Sie die Datei.
 error-progress-unknown = { $name } hat hier noch nicht geübt. Alle nennt: ansage practice learners
 error-progress-exists = { $name } gibt es schon. Einen anderen Namen geben: --learner
+error-progress-nameless = In { $path } steht kein Name. Einen Namen geben: --learner
 error-progress-import = { $path } ist kein Fortschritt von Ansage. Gelesen wird, was ansage practice export schreibt.
 error-engine-start = Der Gegner { $name } startet nicht: { $reason }. Installieren Sie das Programm, oder nennen Sie seinen Pfad: --engine
 error-no-engine = { $name } ist kein Schachprogramm mit UCI. Nennen Sie ein anderes: --engine

@@ -195,6 +195,7 @@ error-progress-busy = { $path } cannot be used: { $reason }. Close the other pro
 error-progress-too-new = { $path } was written by a newer program. Use that one, or move the file away.
 error-progress-unknown = { $name } has not practised here. For a list: ansage practice learners
 error-progress-exists = { $name } exists. Give another name: --learner
+error-progress-nameless = { $path } contains no name. Give a name: --learner
 error-progress-import = { $path } is not a progress file of Ansage. Files of ansage practice export can be read.
 error-engine-start = The opponent { $name } does not start: { $reason }. Install the program, or name its path: --engine
 error-no-engine = { $name } is not a chess program with UCI. Name another: --engine

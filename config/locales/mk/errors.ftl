@@ -195,6 +195,7 @@ error-progress-busy = { $path } не може да се користи: { $reaso
 error-progress-too-new = { $path } е запишана од понова програма. Користете ја неа или преместете ја датотеката.
 error-progress-unknown = Ученикот { $name } сѐ уште не вежбал тука. Сите ги набројува: ansage practice learners
 error-progress-exists = { $name } веќе постои. Дајте друго име: --learner
+error-progress-nameless = Во { $path } нема име. Дајте име: --learner
 error-progress-import = { $path } не е датотека со напредок од Ansage. Се читаат датотеки од ansage practice export.
 error-engine-start = Противникот { $name } не се стартува: { $reason }. Инсталирајте ја програмата или наведете ја нејзината патека: --engine
 error-no-engine = { $name } не е шаховска програма со UCI. Наведете друга: --engine

@@ -195,6 +195,7 @@ error-progress-busy = { $path } нельзя использовать: { $reason
 error-progress-too-new = { $path } записан более новой программой. Используйте её или переместите файл.
 error-progress-unknown = Ученик { $name } здесь ещё не занимался. Всех называет: ansage practice learners
 error-progress-exists = { $name } уже есть. Задайте другое имя: --learner
+error-progress-nameless = В { $path } нет имени. Задайте имя: --learner
 error-progress-import = { $path } — не файл с успехами ученика. Читаются файлы, которые пишет ansage practice export.
 error-engine-start = Соперник { $name } не запускается: { $reason }. Установите программу или укажите путь к ней: --engine
 error-no-engine = { $name } не шахматная программа с UCI. Укажите другую: --engine

@@ -195,6 +195,7 @@ error-progress-busy = { $path } не можна використати: { $reaso
 error-progress-too-new = { $path } записано новішою програмою. Скористайтеся нею або перемістіть файл.
 error-progress-unknown = Учень { $name } тут ще не вправлявся. Усіх називає: ansage practice learners
 error-progress-exists = { $name } вже є. Задайте інше ім'я: --learner
+error-progress-nameless = У { $path } немає імені. Задайте ім'я: --learner
 error-progress-import = { $path } — не файл з успіхами учня. Читаються файли, які пише ansage practice export.
 error-engine-start = Суперник { $name } не запускається: { $reason }. Установіть програму або вкажіть шлях до неї: --engine
 error-no-engine = { $name } не шахова програма з UCI. Вкажіть іншу: --engine
