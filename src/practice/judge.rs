@@ -457,12 +457,12 @@ fn differences(vocabulary: &Vocabulary, said: &[Term], wanted: &[Term]) -> Vec<S
 fn in_latin(answer: &str) -> String {
     let rewritten = |word: &str| {
         let latin: String = word.chars().map(|c| notation::latin(c).unwrap_or(c)).collect();
-        match latin.is_ascii() && latin.len() <= 2 {
+        match latin.is_ascii() && latin.trim_end_matches(separates).len() <= 2 {
             true => latin,
             false => word.to_owned(),
         }
     };
-    answer.split_whitespace().map(rewritten).collect::<Vec<_>>().join(" ")
+    answer.split_inclusive(separates).map(rewritten).collect()
 }
 
 /// Returns whether `c` separates words.

@@ -173,6 +173,8 @@ fn cyrillic_letters_that_look_like_latin_ones_are_read() {
         (&letters(Term::Piece(Role::Bishop)), "\u{421}", Verdict::NotUnderstood),
         (&square(Exercise::Hear, Square::E4), "\u{435}4", Verdict::Right),
         (&square(Exercise::Hear, Square::E4), "\u{415} 4", Verdict::Right),
+        (&square(Exercise::Hear, Square::E4), "\u{435}4.", Verdict::Right),
+        (&square(Exercise::Hear, Square::E4), "\u{435}-4", Verdict::Right),
         (&square(Exercise::Speak, Square::E4), "\u{435}4", Verdict::NotUnderstood),
         (&knights, "\u{441}3", Verdict::Right),
     ] {
