@@ -29,6 +29,6 @@ pub fn perhaps_newest(newest: &Path) -> Vec<PathBuf> {
 }
 
 /// Returns when a file was written; `None` if that is not known.
-fn written(path: &Path) -> Option<SystemTime> {
+pub fn written(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path).and_then(|file| file.modified()).ok()
 }

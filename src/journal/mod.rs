@@ -11,7 +11,7 @@ mod lock;
 mod read;
 mod write;
 
-pub use age::perhaps_newest;
+pub use age::{perhaps_newest, written};
 pub use ansage_protocol::Tags;
 pub use compare::{compare, is_outdated};
 pub use error::JournalError;

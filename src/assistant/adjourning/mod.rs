@@ -12,7 +12,7 @@ mod unopened;
 use std::{
     fs,
     path::{Path, PathBuf},
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, Instant},
 };
 
 use shakmaty::{Move, Position};
@@ -247,12 +247,9 @@ impl Adjourning<'_> {
 
 /// Returns the journal of the unfinished game in `folder` that was written last.
 fn played_last(folder: &Path) -> Option<PathBuf> {
-    journal::unfinished(folder).into_iter().max_by_key(|path| written(path))
-}
-
-/// Returns when a file was written; `None` if that is not known.
-fn written(path: &Path) -> Option<SystemTime> {
-    fs::metadata(path).and_then(|file| file.modified()).ok()
+    journal::unfinished(folder)
+        .into_iter()
+        .max_by_key(|path| journal::written(path))
 }
 
 /// Checks that neither the game of `path` nor another one waits for its envelope as `waiting`: sealing would overwrite
@@ -302,7 +299,9 @@ fn game_to_seal(config: &Config) -> Result<PathBuf, AdjournError> {
     let played = played_last(&folder).ok_or(AdjournError::NoGame)?;
     match (newest.adjourned, newest.path) {
         // A second `ansage adjourn` must not seal an older game.
-        (Some(adjourned), _) if written(&played) < written(&adjourned) => Err(AdjournError::Adjourned(adjourned)),
+        (Some(adjourned), _) if journal::written(&played) < journal::written(&adjourned) => {
+            Err(AdjournError::Adjourned(adjourned))
+        }
         (Some(newest), _) => Err(AdjournError::Newer { newest, played }),
         // The game just left is sealed, not a newer one.
         (None, Some(newest)) if newest != played => Err(AdjournError::Newer { newest, played }),
