@@ -457,7 +457,7 @@ fn a_result_behind_a_result_is_reported() {
     for (brf, games, told) in [
         ("1 E4 E5\n#A-#J\n#J-#A\n", 1, 1),
         ("1 E4 E5\n#A-#J #J-#A\n", 1, 1),
-        ("1 E4 E5\n#A-#J\n#J-#A\n#J-#A\n1 D4 D5\n*\n", 2, 2),
+        ("1 E4 E5\n#A-#J\n#J-#A\n#J-#A\n1 D4 D5\n", 2, 2),
         ("1 E4 E5\n#A-#J\n\n#J-#A\n", 2, 0),
         ("1 E4 E5\n#A-#J\n\u{c}#J-#A\n", 2, 0),
         ("1 E4 E5\n#A-#J\n1 D4 D5\n#J-#A\n", 2, 0),

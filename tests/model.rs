@@ -478,7 +478,8 @@ fn a_write_that_fails_leaves_nothing() {
             .arg(home.manifest()),
     );
     assert!(
-        code == 1 && err.contains("am/final.mdl lässt sich nicht ändern: Fehler 27 des Systems"),
+        code == 1
+            && err.contains("am/final.mdl lässt sich nicht ändern: das System lässt die Datei nicht größer werden"),
         "{err}"
     );
     assert!(home.left().is_empty(), "{:?}", home.left());

@@ -17,8 +17,6 @@ pub fn counted_remark(answerer: &Answerer, before: &Chess, m: Move) -> String {
 
 /// Returns the remark that the `saved` score of a game goes beyond its journal.
 pub fn longer_remark(answerer: &Answerer, saved: &Document) -> String {
-    let result = saved.result.known();
-    let result = result.map_or_else(|| "none".to_owned(), |result| result.to_string());
     text!(
         answerer.texts,
         "score-goes-on",

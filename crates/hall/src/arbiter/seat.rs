@@ -217,8 +217,8 @@ impl Played {
         self.changes += 1;
     }
 
-    /// Returns whether the last record taken follows from an order of the arbiter. The board gives all records of an order the same
-    /// time.
+    /// Returns whether the last record taken follows from an order of the arbiter. The board gives all records of an
+    /// order the same time.
     pub fn is_ordered(&self, line: &Stamped) -> bool {
         self.ordered == Some(line.time)
     }
