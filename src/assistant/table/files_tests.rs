@@ -8,6 +8,10 @@ use ansage_protocol::Profile;
 fn said(board: &mut Board, line: &str) -> String {
     board.table.said.clear();
     board.types(line);
+    // Otherwise the next line cuts it short, and it is said again.
+    for due in std::mem::take(&mut board.table.pending.due) {
+        due.saying.wait().unwrap();
+    }
     board.table.said.clone()
 }
 
