@@ -2,7 +2,7 @@
 hall-joined = Mit der Turnierleitung verbunden.
 hall-alone = Mit dem Server verbunden. Die Turnierleitung ist noch nicht da.
 hall-lost = Die Turnierleitung ist nicht erreichbar. Die Partie geht weiter, die Turnierleitung bekommt später alles.
-hall-unknown = Die Turnierleitung weist dieses Brett ab: Der Server kennt es nicht. Der Schiedsrichter muss den Server neu starten oder dem Brett eine neue Datei geben. Die Partie geht ohne sie weiter.
+hall-unknown = Die Turnierleitung weist dieses Brett ab: Der Server kennt es nicht. Der Schiedsrichter muss den Server neu starten oder dem Brett eine neue Datei geben. Die Partie geht ohne die Turnierleitung weiter.
 hall-refused = Die Turnierleitung weist dieses Brett ab: { $reason }. Die Partie geht ohne sie weiter.
 error-hall-file = Die Datei { $path } sagt nicht, wie das Brett zur Turnierleitung kommt: { $reason }. Nehmen Sie die, die der Schiedsrichter mit ansage hall setup angelegt hat.
 hall-file-line = Zeile { $line }, { $reason }
