@@ -98,6 +98,7 @@ fn a_sound_machine_can_work_and_a_silent_or_loud_microphone_is_noticed() {
     world.pactl(&["set-sink-volume", "loudspeaker", "0"]);
     // Nor is the translator of German Braille there.
     let settings = world.home().join(".config/ansage");
+    fs::create_dir_all(&settings).unwrap();
     fs::write(settings.join("ansage.toml"), "[score]\nbraille = \"de\"\n").unwrap();
     for name in ["config.toml", "vocabulary/DE.toml", "courses/mine.toml"] {
         fs::create_dir_all(settings.join(name).parent().unwrap()).unwrap();
