@@ -161,7 +161,9 @@ impl Conversation {
         match kind {
             Some(Kind::Fragment) if !is_unasked => self.asked_in = Some(BegunTurn::of(game, &input)),
             Some(Kind::Move) => self.asked_in = None,
-            _ if matches!(input, Input::Command(Command::No | Command::Correction)) => self.asked_in = None,
+            _ if matches!(input, Input::Command(Command::No | Command::Correction)) && !game.is_answered_by_no() => {
+                self.asked_in = None;
+            }
             _ => {}
         }
         let said = kind.map(|kind| Before {
@@ -315,9 +317,10 @@ impl Conversation {
         });
     }
 
-    /// Forgets the beginning of a move: the players ended it another way than by words that were heard.
-    pub fn forget_begun(&mut self) {
-        self.asked_in = None;
+    /// Forgets the beginning of a move: the players ended it another way than by words that were heard. If they only
+    /// `interrupted` it, its rest may still be said.
+    pub fn forget_begun(&mut self, interrupted: Option<BegunTurn>) {
+        self.asked_in = interrupted;
         self.before.take_if(|before| before.kind == Kind::Fragment);
     }
 

@@ -147,6 +147,13 @@ fn a_question_in_between_leaves_the_beginning_of_a_move_open() {
     hall.say("remis", 3.0);
     // It is not the knight's move then, but it is asked about.
     assert_eq!(Hall::declared(hall.say("felix drei", 17.0)), ("f2f3".into(), false));
+    // A "nein" that answers a question does not take it back.
+    let mut hall = Hall::new();
+    hall.say("springer", 0.0);
+    hall.say("aufgeben", 3.0);
+    hall.say("nein", 6.0);
+    assert!(hall.game.open().is_none());
+    assert_eq!(Hall::declared(hall.say("felix drei", 17.0)), ("f2f3".into(), false));
     // With trust the opponent's move is made meanwhile.
     let mut hall = Hall::new();
     hall.game = Game::with_setting(

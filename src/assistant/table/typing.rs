@@ -58,7 +58,7 @@ impl Table {
             }
         });
         if was_begun && self.begun.is_none() && is_shared {
-            self.conversation.forget_begun();
+            self.conversation.forget_begun(self.interrupted);
         }
         if was_begun && withdraws && !answers {
             return self.tell(id!("play-dropped"));
@@ -90,16 +90,14 @@ impl Table {
         }
     }
 
-    /// Notes that `input` ended the beginning of the turn `ended`, if there was one. A move and a "nein" end it for
-    /// good, but after anything else, such as an offer, its player may still say the rest.
+    /// Notes that `input` ended the beginning of the turn `ended`, if there was one. A move and a "nein" that answers
+    /// nothing else end it for good, but after anything else, such as an offer, its player may still say the rest.
     fn note_interrupted(&mut self, ended: Option<BegunTurn>, input: &Input) {
-        let is_answered = matches!(
-            input.declared(),
-            Input::Declared { .. }
-                | Input::Several { .. }
-                | Input::Begun { .. }
-                | Input::Command(Command::No | Command::Correction)
-        );
+        let is_answered = match input.declared() {
+            Input::Declared { .. } | Input::Several { .. } | Input::Begun { .. } => true,
+            Input::Command(Command::No | Command::Correction) => !self.game.is_answered_by_no(),
+            _ => false,
+        };
         self.interrupted = if is_answered { None } else { ended.or(self.interrupted) };
     }
 

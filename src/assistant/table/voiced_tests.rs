@@ -191,6 +191,9 @@ fn what_may_be_the_rest_of_an_interrupted_beginning_is_asked_about() {
             &["Springer", "Weiß berührt Turm Anna eins", "Felix sechs"],
             ("f7f6", false),
         ),
+        // The "nein" answers the question, or the offer.
+        (&["Springer", "aufgeben", "nein", "Felix sechs"], ("f7f6", false)),
+        (&["Springer", "Remis", "nein", "Felix sechs"], ("f7f6", false)),
         // Not if it names its piece, or if the beginning was taken back.
         (&["Springer", "Remis", "Springer Felix sechs"], ("g8f6", true)),
         (&["Springer", "nein", "Felix sechs"], ("f7f6", true)),
@@ -203,4 +206,10 @@ fn what_may_be_the_rest_of_an_interrupted_beginning_is_asked_about() {
         let (uci, counts) = declared(&board);
         assert_eq!((uci.as_deref(), counts), (Some(expected.0), expected.1), "{lines:?}");
     }
+    // The rest may also be said.
+    let mut board = Board::new(Profile::Trust, None);
+    board.types("Springer");
+    board.types("Remis");
+    board.say("felix drei");
+    assert_eq!(declared(&board), (Some("f2f3".to_owned()), false));
 }

@@ -30,6 +30,11 @@ impl Game {
         }
     }
 
+    /// Returns whether a "nein" answers a question or an offer, so that it does not take back the beginning of a move.
+    pub fn is_answered_by_no(&self) -> bool {
+        matches!(self.phase(), Phase::Asking(_)) || self.state.offer.is_some()
+    }
+
     /// Returns the declared move that may still be confirmed, although a question was asked since.
     pub fn confirmable_behind_question(&self) -> Option<Move> {
         let is_asked = matches!(self.phase(), Phase::Asking(_));
