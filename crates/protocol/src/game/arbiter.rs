@@ -83,8 +83,8 @@ impl Game {
                 Ok((complete, agreed)) => match self.moves_to(&fen, &agreed) {
                     // Nothing else changes: a touch, an open move, an offer and the move of a wrong claim stay.
                     Some(moves) if moves.len() == self.plies().len() && self.position_decides_result() => {
-                        if let Some(counting) = self.counting() {
-                            let struck = [(self.position().clone(), counting)];
+                        if let Some(answered) = self.answered() {
+                            let struck = [(self.position().clone(), answered)];
                             self.drop_declared();
                             self.report(ArbiterMessage::Struck(struck.into()));
                         }
@@ -184,11 +184,12 @@ impl Game {
         self.ending() == draws::on_board(self.position(), self.plies())
     }
 
-    /// Returns whether `fen` is the position after a declared move that counts: the players have made it on their boards.
+    /// Returns whether `fen` is the position after a declared move that was answered: the players may have made it on
+    /// their boards.
     fn is_on_board(&self, fen: &str) -> bool {
         let mut after = self.position().clone();
-        let Some(counting) = self.counting() else { return false };
-        after.play_unchecked(counting);
+        let Some(answered) = self.answered() else { return false };
+        after.play_unchecked(answered);
         is_position_of(fen, &after)
     }
 

@@ -57,7 +57,7 @@ impl Game {
         if self.is_opponent_to_move()
             && self.state.offer_ends_with_move()
             && !self.state.paused
-            && let Some((m, _)) = self.counted()
+            && let Some(m) = self.counted_move()
         {
             self.record(Record::Made(m));
         }

@@ -291,7 +291,7 @@ impl Game {
 
     /// Returns the declared move that counts already. An adjournment makes it first, and then the opponent seals.
     pub fn counted_move(&self) -> Option<Move> {
-        self.counted().map(|(m, _)| m)
+        self.state.counted().map(|declared| declared.m)
     }
 
     /// Starts a stopped clock. Pressing a running clock without a declared move does nothing (D.2.4). If a declaration

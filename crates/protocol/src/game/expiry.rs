@@ -70,10 +70,11 @@ impl Game {
         !(declared.trusted || declared.confirmed || declared.placed || declared.executed)
     }
 
-    /// Returns the declared move that counts already: it was confirmed, placed, made by the opponent, or trusted.
-    pub(super) fn counting(&self) -> Option<Move> {
-        let counting = self.state.declared.filter(|declared| !self.is_unanswered(declared));
-        counting.map(|declared| declared.m)
+    /// Returns the declared move that no longer waits for its first answer: it was confirmed, placed, made by the
+    /// opponent, or trusted. It need not count yet: see [`Game::counted_move`].
+    pub(super) fn answered(&self) -> Option<Move> {
+        let answered = self.state.declared.filter(|declared| !self.is_unanswered(declared));
+        answered.map(|declared| declared.m)
     }
 
     /// Drops a question or move that has been open too long, and says so.

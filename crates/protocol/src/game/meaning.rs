@@ -76,7 +76,7 @@ impl Game {
                 let open = self.state.declared.map(|open| Resolution::Legal(open.m));
                 // The opponent may capture back on the same square with such a piece, and corrects that.
                 let is_no_answer = self
-                    .counted()
+                    .counted_and_after()
                     .is_none_or(|(_, after)| matches!(board::resolve(&after, &replaced), Resolution::Illegal(_)));
                 is_no_answer && open == Some(board::resolve(self.position(), &replaced))
             });
@@ -120,7 +120,7 @@ impl Game {
                 Phase::Awaiting => is_here,
                 // The opponent's slip in the repetition.
                 Phase::Confirming(open) if open.m == m && self.awaits_repetition(&open) => true,
-                _ => self.counted().is_some() && !is_here,
+                _ => self.has_counted_move() && !is_here,
             }
     }
 
@@ -234,7 +234,7 @@ impl Game {
             return corrected;
         }
         let corrects_earlier = declared.correction && !declared.in_one_breath;
-        match self.counted() {
+        match self.counted_and_after() {
             Some((m, after)) if !corrects_earlier && here != Resolution::Legal(m) => {
                 match board::resolve(&after, declared) {
                     // Only a correction may come from the player who declared the move that counts.
@@ -252,7 +252,7 @@ impl Game {
         match input.declared() {
             Input::Declared { m, .. } => self.position_of(*m),
             Input::Several { moves, .. } if let [m, ..] = moves[..] => self.position_of(m),
-            Input::Illegal { .. } if let Some((_, after)) = self.counted() => after,
+            Input::Illegal { .. } if let Some((_, after)) = self.counted_and_after() => after,
             _ => self.position().clone(),
         }
     }
@@ -261,7 +261,7 @@ impl Game {
     /// the one before a move that is corrected.
     fn position_of(&self, m: Move) -> Chess {
         let here = self.position();
-        let after = self.counted().map(|(_, after)| after);
+        let after = self.counted_and_after().map(|(_, after)| after);
         let other = after.or_else(|| self.before_correctable().cloned());
         other.filter(|_| !here.is_legal(m)).unwrap_or_else(|| here.clone())
     }

@@ -369,7 +369,7 @@ impl Game {
         self.settle_claim();
         let is_touch = |effect: &Effect| matches!(effect, Effect::Record(Record::Touched(_)));
         self.fresh_touch = self.outbox.iter().any(is_touch) || keeps_touch;
-        self.fresh_answer = self.counted().is_some() && (self.has_answered() || keeps_answer);
+        self.fresh_answer = self.has_counted_move() && (self.has_answered() || keeps_answer);
         self.watch();
         self.take_outbox()
     }
@@ -428,7 +428,7 @@ impl Game {
                         .state
                         .declared
                         .filter(|declared| !declared.confirmed && !declared.executed);
-                    let is_own = |declared: &Declared| self.counted().is_none() && !self.awaits_repetition(declared);
+                    let is_own = |declared: &Declared| !self.has_counted_move() && !self.awaits_repetition(declared);
                     self.begun_over = declared.filter(is_own).map(|declared| declared.m);
                     self.emit(Effect::Say(Message::Begun(fragment)));
                 }

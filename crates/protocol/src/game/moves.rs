@@ -115,7 +115,7 @@ impl Game {
 
     /// Returns whether a declared move counts already, so that the opponent may answer it.
     pub fn has_counted_move(&self) -> bool {
-        self.counted().is_some()
+        self.state.counted().is_some()
     }
 
     /// Returns whether the opponent is to move although the declared move is not made yet: it counts without being
@@ -126,7 +126,7 @@ impl Game {
     }
 
     /// Returns the declared move that counts, and the position after it.
-    pub(super) fn counted(&self) -> Option<(Move, Chess)> {
+    pub(super) fn counted_and_after(&self) -> Option<(Move, Chess)> {
         let declared = self.state.counted()?;
         let mut after = self.position().clone();
         after.play_unchecked(declared.m);
@@ -136,7 +136,7 @@ impl Game {
     /// Makes the declared move that counts, if all of `next` can only be moves of the opponent. A claim is judged
     /// before its move is made (9.2.1).
     fn make_counted(&mut self, next: &[Move]) {
-        let Some((m, after)) = self.counted().filter(|_| !self.is_claiming()) else {
+        let Some((m, after)) = self.counted_and_after().filter(|_| !self.is_claiming()) else {
             return;
         };
         if next.iter().all(|m| !self.position().is_legal(*m) && after.is_legal(*m)) {
@@ -164,7 +164,7 @@ impl Game {
 
     /// Makes the declared move that counts, if there is one.
     pub(super) fn make_what_counts(&mut self) {
-        if let Some((m, _)) = self.counted() {
+        if let Some(m) = self.counted_move() {
             self.forget_questions();
             self.record(Record::Made(m));
             self.last_move = LastMove::Settled;

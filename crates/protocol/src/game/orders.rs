@@ -105,17 +105,17 @@ impl Game {
         (self.ending_at(trial.now) != Some(ending)).then_some(ending)
     }
 
-    /// Returns the declared move that counted in `before`, with the position before it, if it neither counts any more
-    /// nor was made.
+    /// Returns the declared move that was answered in `before`, with the position before it, if none is answered any
+    /// more and it was not made.
     fn taken_off(&self, before: &Game) -> Option<(Chess, Move)> {
-        let m = before.counting().filter(|_| self.counting().is_none())?;
+        let m = before.answered().filter(|_| self.answered().is_none())?;
         let made = self.plies().get(before.plies().len());
         let is_made = made.is_some_and(|ply| ply.m == m && ply.before == *before.position());
         (!is_made).then(|| (before.position().clone(), m))
     }
 
-    /// Reports the moves that counted in `before` and no longer do, the declared one included, and those that count
-    /// now.
+    /// Reports the moves that counted in `before` and no longer do, the declared one included if it was answered, and
+    /// those that count now.
     pub(super) fn report_changes(&mut self, before: &Game) {
         let shared = self.state.shared(&before.state);
         let moves = |game: &Game| -> Vec<(Chess, Move)> {

@@ -18,8 +18,8 @@ impl Game {
     /// Returns the game that questions are about. If no clock is to be pressed after a move that counts without being
     /// confirmed, the opponent is to move, and that move belongs to the game.
     pub fn asked_about(&self) -> Cow<'_, Game> {
-        match self.counted() {
-            Some((m, _)) if self.is_opponent_to_move() => {
+        match self.counted_move() {
+            Some(m) if self.is_opponent_to_move() => {
                 let mut game = self.clone();
                 let is_made = game.state.apply(&Record::Made(m), self.now);
                 debug_assert!(is_made, "a counted move is legal");

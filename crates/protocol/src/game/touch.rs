@@ -42,7 +42,7 @@ impl Game {
         let square = piece.square;
         // A piece touched after a move that already counts was touched by the opponent, who is choosing an answer. But
         // a piece of the player's own can be touched by both, and to believe the opponent would make the move for good.
-        let counts = self.counted().is_some();
+        let counts = self.has_counted_move();
         if let Some(own) = self.position().board().piece_at(square)
             && own.color == self.turn()
             && piece.role.is_none_or(|named| named == own.role)
@@ -53,7 +53,10 @@ impl Game {
         }
         let by = piece.by.unwrap_or(if counts { !self.turn() } else { self.turn() });
         // A touch that is refused shows nothing, and makes no move that counts.
-        let after = self.counted().filter(|_| by != self.turn()).map(|(_, after)| after);
+        let after = self
+            .counted_and_after()
+            .filter(|_| by != self.turn())
+            .map(|(_, after)| after);
         let board = after.as_ref().unwrap_or(self.position()).board();
         let role = match (board.role_at(square), piece.role) {
             (None, _) => return self.aside(Message::NotThere(Reason::Empty(square))),
