@@ -11,9 +11,12 @@ pub mod color {
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
-        let name = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        parse(&<std::borrow::Cow<'de, str>>::deserialize(deserializer)?)
+    }
+
+    pub(super) fn parse<E: Error>(name: &str) -> Result<Color, E> {
         name.parse()
-            .map_err(|_| D::Error::custom("a colour is \"white\" or \"black\""))
+            .map_err(|_| E::custom("a colour is \"white\" or \"black\""))
     }
 }
 
@@ -34,7 +37,7 @@ pub mod milliseconds {
 
 /// An optional colour as "white" or "black".
 pub mod optional_color {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use serde::{Deserialize, Deserializer, Serializer};
     use shakmaty::Color;
 
     pub fn serialize<S: Serializer>(color: &Option<Color>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -45,12 +48,27 @@ pub mod optional_color {
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Color>, D::Error> {
-        Option::<String>::deserialize(deserializer)?
-            .map(|name| {
-                name.parse()
-                    .map_err(|_| D::Error::custom("a colour is \"white\" or \"black\""))
-            })
-            .transpose()
+        let name = Option::<String>::deserialize(deserializer)?;
+        name.map(|name| super::color::parse(&name)).transpose()
+    }
+}
+
+/// Optional durations as whole milliseconds.
+pub mod optional_milliseconds {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
+        match time {
+            Some(time) => super::milliseconds::serialize(time, serializer),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+        let time = Option::<u64>::deserialize(deserializer)?;
+        Ok(time.map(Duration::from_millis))
     }
 }
 

@@ -71,9 +71,13 @@ pub enum JournalLine {
     },
     /// What the score that the game continues says about the last move, which was made elsewhere.
     Written {
-        /// Milliseconds that its player had left after it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        left: Option<u64>,
+        /// Time that its player had left after it.
+        #[serde(
+            with = "serial::optional_milliseconds",
+            default,
+            skip_serializing_if = "Option::is_none"
+        )]
+        left: Option<Duration>,
         /// Whether a draw was offered with it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         offered: bool,
@@ -163,7 +167,7 @@ impl JournalLine {
             Record::Clock => JournalLine::Clock,
             Record::Made(m) => JournalLine::Made { uci: board::uci(*m) },
             Record::Written { left, offered } => JournalLine::Written {
-                left: left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX)),
+                left: *left,
                 offered: *offered,
             },
             Record::TakenBack { slip } => JournalLine::TakenBack { slip: *slip },
@@ -207,10 +211,7 @@ impl JournalLine {
             JournalLine::Reopened { claim: false } => Record::Reopened,
             JournalLine::Clock => Record::Clock,
             JournalLine::Made { uci } => Record::Made(read(uci)?),
-            JournalLine::Written { left, offered } => Record::Written {
-                left: left.map(Duration::from_millis),
-                offered,
-            },
+            JournalLine::Written { left, offered } => Record::Written { left, offered },
             JournalLine::TakenBack { slip } => Record::TakenBack { slip },
             JournalLine::Paused => Record::Paused,
             JournalLine::Resumed => Record::Resumed,

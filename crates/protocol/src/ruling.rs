@@ -27,8 +27,9 @@ pub enum Ruling {
         /// The ply, counted from 0, before which the position is set up again; `None` if the clock was pressed without
         /// a move.
         ply: Option<usize>,
-        /// Milliseconds that the opponent receives (7.5.5); 0 without a clock, or if the game is lost.
-        compensation: u64,
+        /// Time that the opponent receives (7.5.5); zero without a clock, or if the game is lost.
+        #[serde(with = "serial::milliseconds")]
+        compensation: Duration,
     },
     /// A pawn reached the last rank and the clock was pressed without a new piece: an illegal move, and the pawn
     /// becomes a queen (7.5.2).
@@ -38,8 +39,9 @@ pub enum Ruling {
         by: Color,
         /// The promotion in UCI.
         uci: String,
-        /// Milliseconds that the opponent receives (7.5.5).
-        compensation: u64,
+        /// Time that the opponent receives (7.5.5); zero without a clock, or if the game is lost.
+        #[serde(with = "serial::milliseconds")]
+        compensation: Duration,
     },
     /// The score is the one on which both players agree (D.2.9). Clocks and counters stay.
     Agreed {
@@ -76,8 +78,9 @@ pub enum Ruling {
         /// The player whose clock ran.
         #[serde(with = "serial::color")]
         ran: Color,
-        /// Milliseconds for which it ran.
-        time: u64,
+        /// Time for which it ran.
+        #[serde(with = "serial::milliseconds")]
+        time: Duration,
     },
     /// The number of moves that a clock counts was set (6.14).
     Counted {
@@ -144,10 +147,10 @@ impl Ruling {
     /// Returns whether its times and numbers are such as an arbiter can order. No board has written others: they come
     /// from a damaged journal or an attacker.
     pub(crate) fn is_within_bounds(&self) -> bool {
-        let is_short = |milliseconds: u64| Duration::from_millis(milliseconds) <= LONGEST_TIME;
         match *self {
-            Ruling::Illegal { compensation, .. } | Ruling::Unpromoted { compensation, .. } => is_short(compensation),
-            Ruling::WrongClock { time, .. } => is_short(time),
+            Ruling::Illegal { compensation: time, .. }
+            | Ruling::Unpromoted { compensation: time, .. }
+            | Ruling::WrongClock { time, .. } => time <= LONGEST_TIME,
             Ruling::Adjusted { adjustment, .. } => match adjustment {
                 Adjustment::Add(time) | Adjustment::Subtract(time) | Adjustment::Set(time) => time <= LONGEST_TIME,
             },

@@ -42,7 +42,7 @@ impl Table {
                 let record = Record::Ruled(Ruling::Illegal {
                     by,
                     ply: None,
-                    compensation: 0,
+                    compensation: Duration::ZERO,
                 });
                 self.set(&record);
             }

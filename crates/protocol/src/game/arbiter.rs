@@ -111,7 +111,6 @@ impl Game {
                 }
             }
             ArbiterOrder::WrongClock(ran, time) => {
-                let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
                 if self.rule_clock(Ruling::WrongClock { ran, time }) {
                     self.report_times();
                 }
@@ -293,7 +292,7 @@ impl Game {
         self.record(Record::Ruled(Ruling::Unpromoted {
             by,
             uci: board::uci(m),
-            compensation: u64::try_from(compensation.as_millis()).unwrap_or(u64::MAX),
+            compensation,
         }));
         self.report(ArbiterMessage::Illegal(by, count));
         self.report(ArbiterMessage::Promoted(before, m));
@@ -335,11 +334,7 @@ impl Game {
         let before = self.clone();
         let (lost, count, compensation) = self.penalty(by);
         let number = ply.and_then(|ply| Some(self.plies().get(ply)?.before.fullmoves().get()));
-        self.record(Record::Ruled(Ruling::Illegal {
-            by,
-            ply,
-            compensation: u64::try_from(compensation.as_millis()).unwrap_or(u64::MAX),
-        }));
+        self.record(Record::Ruled(Ruling::Illegal { by, ply, compensation }));
         self.report(ArbiterMessage::Illegal(by, count));
         if let Some(number) = number {
             self.report(ArbiterMessage::Back(by, number));

@@ -84,7 +84,6 @@ impl State {
             }
             Ruling::Adjusted { color, adjustment } => self.correct(color, adjustment, at),
             Ruling::WrongClock { ran, time } => {
-                let time = Duration::from_millis(time);
                 self.correct(ran, Adjustment::Add(time), at);
                 self.correct(!ran, Adjustment::Subtract(time), at);
             }
@@ -278,12 +277,12 @@ impl State {
         }
     }
 
-    /// Counts a completed illegal move of `by`, and gives the opponent `compensation` milliseconds.
-    fn count_illegal(&mut self, by: Color, compensation: u64, at: Duration) {
+    /// Counts a completed illegal move of `by`, and gives the opponent `compensation`.
+    fn count_illegal(&mut self, by: Color, compensation: Duration, at: Duration) {
         let count = self.arbiter.illegal_moves.get_mut(by);
         *count = count.saturating_add(1);
-        if compensation > 0 {
-            self.compensate(!by, Duration::from_millis(compensation), at);
+        if !compensation.is_zero() {
+            self.compensate(!by, compensation, at);
         }
     }
 

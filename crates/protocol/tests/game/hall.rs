@@ -379,7 +379,6 @@ fn a_button_does_nothing_if_the_opponent_owes_nothing() {
 fn what_no_arbiter_can_mean_is_refused_and_cannot_be_replayed() {
     use Adjustment::{Add, Set, Subtract};
     let too_long = LONGEST_TIME + Duration::from_millis(1);
-    let milliseconds = u64::try_from(too_long.as_millis()).unwrap();
     let color = Color::White;
     let mut table = playing();
     let before = table.game.clone();
@@ -409,17 +408,17 @@ fn what_no_arbiter_can_mean_is_refused_and_cannot_be_replayed() {
         },
         Ruling::WrongClock {
             ran: color,
-            time: u64::MAX,
+            time: Duration::from_millis(u64::MAX),
         },
         Ruling::Illegal {
             by: color,
             ply: None,
-            compensation: milliseconds,
+            compensation: too_long,
         },
         Ruling::Unpromoted {
             by: color,
             uci: "e7e8q".into(),
-            compensation: u64::MAX,
+            compensation: Duration::MAX,
         },
     ] {
         assert!(

@@ -188,6 +188,63 @@ fn a_slip_is_told_from_a_move_that_was_taken_back_and_older_journals_are_read() 
     }
 }
 
+#[test]
+fn times_are_written_in_milliseconds() {
+    let (by, color, ran) = (Color::White, Color::White, Color::Black);
+    let seconds = Duration::from_secs;
+    let longest = Duration::from_millis(u64::MAX);
+    let illegal = |ply, compensation| Record::Ruled(Ruling::Illegal { by, ply, compensation });
+    let unpromoted = Record::Ruled(Ruling::Unpromoted {
+        by,
+        uci: "e7e8q".into(),
+        compensation: seconds(60),
+    });
+    let wrong_clock = |time| Record::Ruled(Ruling::WrongClock { ran, time });
+    let adjusted = Record::Ruled(Ruling::Adjusted {
+        color,
+        adjustment: ansage_chess::clock::Adjustment::Add(seconds(120)),
+    });
+    let written = |left, offered| Record::Written { left, offered };
+    for (record, line) in [
+        (
+            illegal(Some(3), seconds(120)),
+            r#"{"event":"ruled","decision":{"ruling":"illegal","by":"white","ply":3,"compensation":120000}}"#,
+        ),
+        (
+            illegal(None, Duration::ZERO),
+            r#"{"event":"ruled","decision":{"ruling":"illegal","by":"white","ply":null,"compensation":0}}"#,
+        ),
+        (
+            unpromoted,
+            r#"{"event":"ruled","decision":{"ruling":"unpromoted","by":"white","uci":"e7e8q","compensation":60000}}"#,
+        ),
+        (
+            wrong_clock(Duration::from_millis(1500)),
+            r#"{"event":"ruled","decision":{"ruling":"wrong-clock","ran":"black","time":1500}}"#,
+        ),
+        // A damaged journal is read to its end.
+        (
+            wrong_clock(longest),
+            r#"{"event":"ruled","decision":{"ruling":"wrong-clock","ran":"black","time":18446744073709551615}}"#,
+        ),
+        (
+            adjusted,
+            r#"{"event":"ruled","decision":{"ruling":"adjusted","color":"white","adjustment":{"add":120000}}}"#,
+        ),
+        (
+            written(Some(Duration::from_millis(2500)), true),
+            r#"{"event":"written","left":2500,"offered":true}"#,
+        ),
+        (written(Some(Duration::ZERO), false), r#"{"event":"written","left":0}"#),
+        (written(None, true), r#"{"event":"written","offered":true}"#),
+    ] {
+        let journal_line = line::JournalLine::of(&record);
+        assert_eq!(serde_json::to_string(&journal_line).unwrap(), line);
+        let read: line::JournalLine = serde_json::from_str(line).unwrap();
+        assert_eq!(read.record(&Chess::new()).unwrap(), Some(record));
+    }
+}
+
 /// The opponent's offer in the player's time stands until it is answered (9.1.2.1): the move that counted before it is
 /// no answer, whether or not the program was started again in between.
 #[test]

@@ -151,7 +151,7 @@ fn what_set_up_a_game_that_goes_on_is_no_order_to_take_back() {
         Ruling::Illegal {
             by: Color::White,
             ply: None,
-            compensation: 0,
+            compensation: Duration::ZERO,
         },
         Ruling::Adjusted {
             color: Color::White,
@@ -433,7 +433,7 @@ fn illegal_moves_at_one_move_keep_one_compensation() {
     let times = game.times_after(4).unwrap();
     for _ in 0..3 {
         for by in Color::ALL {
-            let (ply, compensation) = (None, 60_000);
+            let (ply, compensation) = (None, Duration::from_secs(60));
             let illegal = Ruling::Illegal { by, ply, compensation };
             assert!(game.apply(&Record::Ruled(illegal), game.now()));
         }
@@ -488,7 +488,7 @@ fn d_2_9_times_that_were_changed_count_for_a_game_that_goes_on() {
         let illegal = Ruling::Illegal {
             by: Color::Black,
             ply: None,
-            compensation: 10_000,
+            compensation: seconds(10),
         };
         assert!(game.apply(&Record::Ruled(illegal), game.now()));
         assert_eq!(game.times_after(made).unwrap().white, expected + seconds(10));

@@ -118,7 +118,7 @@ fn rulings_that_no_arbiter_can_give_harm_nobody_else() {
         Ruling::Illegal {
             by: color,
             ply: None,
-            compensation: u64::MAX,
+            compensation: Duration::from_millis(u64::MAX),
         },
     ] {
         let folder = tempfile::tempdir().unwrap();
@@ -173,7 +173,7 @@ fn what_the_arbiter_must_know_is_raised_from_records_and_states() {
     board.record(&GameRecord::Ruled(Ruling::Illegal {
         by: Color::Black,
         ply: None,
-        compensation: 0,
+        compensation: Duration::ZERO,
     }));
     assert_eq!(step(&board, &mut hall), [Illegal { by: Color::Black }]);
     board.record(&GameRecord::Ruled(Ruling::Dismissed));

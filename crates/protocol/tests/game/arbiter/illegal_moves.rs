@@ -179,7 +179,7 @@ fn article_7_5_1_a_declared_move_that_was_ruled_illegal_is_declared_anew() {
             let ruling = Ruling::Illegal {
                 by: Color::White,
                 ply: None,
-                compensation: 0,
+                compensation: Duration::ZERO,
             };
             assert!(before.apply(&Record::Ruled(ruling), table.at) && before.apply(&Record::Confirmed, table.at));
         }
