@@ -37,6 +37,11 @@ impl DeclaredMove {
         }
     }
 
+    /// Returns whether it takes back what was declared before this utterance (D.2.8).
+    pub fn withdraws_earlier(&self) -> bool {
+        self.correction && !self.in_one_breath
+    }
+
     /// Returns the move with the piece of the corrected slip, if that piece may still be meant.
     pub fn with_slip(&self) -> Option<Action> {
         let (role, Action::Piece(piece)) = (self.slip?, self.action) else {

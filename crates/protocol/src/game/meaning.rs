@@ -30,6 +30,14 @@ impl Game {
         }
     }
 
+    /// Returns the moves of the open choice; none if no choice is open.
+    fn choices(&self) -> &[Move] {
+        match self.phase() {
+            Phase::Choosing(moves) => moves,
+            _ => &[],
+        }
+    }
+
     /// Returns whether a "nein" answers a question or an offer, so that it does not take back the beginning of a move.
     pub fn is_answered_by_no(&self) -> bool {
         matches!(self.phase(), Phase::Asking(_)) || self.state.offer.is_some()
@@ -96,17 +104,15 @@ impl Game {
                 clear: declared.slip.is_none() && !matches!(self.phase(), Phase::Choosing(_)),
             },
             // It means the move made before, not a move of the opponent.
-            _ if declared.correction && !declared.in_one_breath && self.corrects_too_late() => {
-                Input::Command(Command::Correction)
-            }
+            _ if declared.withdraws_earlier() && self.corrects_too_late() => Input::Command(Command::Correction),
             Resolution::Ambiguous(moves) => Input::Several {
                 moves,
-                correction: declared.correction && !declared.in_one_breath,
+                correction: declared.withdraws_earlier(),
             },
             Resolution::Illegal(reason) => Input::Illegal {
                 action: declared.action,
                 reason,
-                correction: declared.correction && !declared.in_one_breath,
+                correction: declared.withdraws_earlier(),
             },
         }
     }
@@ -138,10 +144,9 @@ impl Game {
         if possible.is_empty() {
             Input::NotUnderstood
         } else {
-            let withdraws = |declared: &DeclaredMove| declared.correction && !declared.in_one_breath;
             Input::Several {
                 moves: possible,
-                correction: readings.iter().all(withdraws),
+                correction: readings.iter().all(DeclaredMove::withdraws_earlier),
             }
         }
     }
@@ -149,9 +154,7 @@ impl Game {
     /// Returns the move that a piece named alone chooses if a choice is open, by the piece to promote to or the piece
     /// that moves.
     pub fn chosen_by_piece(&self, role: Role) -> Option<Input> {
-        let Phase::Choosing(moves) = self.phase() else {
-            return None;
-        };
+        let moves = self.choices();
         only(moves, |m| m.promotion() == Some(role))
             .or_else(|| only(moves, |m| !m.is_promotion() && m.role() == role))
             .map(Input::supposed)
@@ -159,25 +162,18 @@ impl Game {
 
     /// Returns the castling that a side named alone chooses if a choice is open.
     pub fn chosen_by_side(&self, side: CastlingSide) -> Option<Input> {
-        let Phase::Choosing(moves) = self.phase() else {
-            return None;
-        };
-        only(moves, |m| m.castling_side() == Some(side)).map(Input::supposed)
+        only(self.choices(), |m| m.castling_side() == Some(side)).map(Input::supposed)
     }
 
     /// Returns the move that a file named alone chooses if a choice is open: the only one that begins there.
     pub fn chosen_by_file(&self, file: File) -> Option<Input> {
-        let Phase::Choosing(moves) = self.phase() else {
-            return None;
-        };
-        only(moves, |m| m.from().is_some_and(|from| from.file() == file)).map(Input::supposed)
+        let begins_there = |m: &Move| m.from().is_some_and(|from| from.file() == file);
+        only(self.choices(), begins_there).map(Input::supposed)
     }
 
     /// Returns the move that a rank named alone chooses if a choice is open: the only one that begins there.
     pub fn chosen_by_rank(&self, rank: Rank) -> Option<Input> {
-        let Phase::Choosing(moves) = self.phase() else {
-            return None;
-        };
+        let moves = self.choices();
         // If the moves lead to different squares, a rank may name a destination.
         let is_origin = moves
             .iter()
@@ -187,9 +183,8 @@ impl Game {
 
     /// Returns the move that a square of origin ("Anna drei") chooses if a choice is open.
     fn chosen_by_square(&self, action: &Action) -> Option<Move> {
-        let (Phase::Choosing(moves), Action::Piece(piece)) = (self.phase(), action) else {
-            return None;
-        };
+        let Action::Piece(piece) = action else { return None };
+        let moves = self.choices();
         let destination = moves.first()?.to();
         // If the moves lead to different squares, a square names a destination.
         if moves.iter().any(|m| m.to() != destination) || piece.from_file.is_some() || piece.from_rank.is_some() {
@@ -204,13 +199,11 @@ impl Game {
     /// Returns the move that the file or rank of origin, said together with the destination, chooses if a choice is
     /// open: "Felix David zwei" in place of "Springer Felix David zwei".
     fn chosen_by_part(&self, action: &Action) -> Option<Move> {
-        let (Phase::Choosing(moves), Action::Piece(piece)) = (self.phase(), action) else {
-            return None;
-        };
+        let Action::Piece(piece) = action else { return None };
         if !matches!(piece.role, None | Some(Role::Pawn)) {
             return None;
         }
-        only(moves, |m| {
+        only(self.choices(), |m| {
             let Some(from) = m.from() else { return false };
             piece.to() == Some(m.to())
                 && (piece.from_file.is_some() || piece.from_rank.is_some())
@@ -233,9 +226,8 @@ impl Game {
         {
             return corrected;
         }
-        let corrects_earlier = declared.correction && !declared.in_one_breath;
         match self.counted_and_after() {
-            Some((m, after)) if !corrects_earlier && here != Resolution::Legal(m) => {
+            Some((m, after)) if !declared.withdraws_earlier() && here != Resolution::Legal(m) => {
                 match board::resolve(&after, declared) {
                     // Only a correction may come from the player who declared the move that counts.
                     Resolution::Illegal(_) if declared.correction && !is_illegal => here,
@@ -287,10 +279,7 @@ impl Game {
         }
         // A declaration that may be another move is not a repetition, which would make the move without reading it
         // back.
-        let asked = match self.phase() {
-            Phase::Choosing(asked) => asked,
-            _ => &[],
-        };
+        let asked = self.choices();
         let mut answers = moves.iter().filter(|m| asked.contains(m));
         match (answers.next(), answers.next()) {
             (Some(m), None) => Input::supposed(*m),

@@ -58,11 +58,7 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
         return Some(order);
     }
     let (what, _) = parts.next()?;
-    let mut side = || match parts.next()? {
-        (Some(ArbiterWord::White), _) => Some(Color::White),
-        (Some(ArbiterWord::Black), _) => Some(Color::Black),
-        _ => None,
-    };
+    let mut side = || parts.next()?.0?.color();
     let order = match what? {
         ArbiterWord::Illegal => {
             let color = side()?;
@@ -100,11 +96,7 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
             (_, "+/-" | "+-" | "+:-") => ArbiterOrder::Forfeit(Some(Color::White)),
             (_, "-/+" | "-+" | "-:+") => ArbiterOrder::Forfeit(Some(Color::Black)),
             (_, "-/-" | "--" | "-:-") => ArbiterOrder::Forfeit(None),
-            (Some(ArbiterWord::Forfeit), _) => match parts.next()? {
-                (Some(ArbiterWord::White), _) => ArbiterOrder::Forfeit(Some(Color::White)),
-                (Some(ArbiterWord::Black), _) => ArbiterOrder::Forfeit(Some(Color::Black)),
-                _ => return None,
-            },
+            (Some(ArbiterWord::Forfeit), _) => ArbiterOrder::Forfeit(Some(parts.next()?.0?.color()?)),
             (Some(ArbiterWord::Open), _) => ArbiterOrder::Reopen,
             _ => return None,
         },
@@ -151,11 +143,7 @@ fn replacement(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
         let word = fold(word.trim_matches([',', '.', ':']));
         vocabulary.arbiter(&word) != Some(ArbiterWord::Filler)
     });
-    let color = match vocabulary.arbiter(&fold(words.next()?))? {
-        ArbiterWord::White => Color::White,
-        ArbiterWord::Black => Color::Black,
-        _ => return None,
-    };
+    let color = vocabulary.arbiter(&fold(words.next()?))?.color()?;
     let number = number(words.next()?.trim_matches([',', '.', ':']))?;
     let rest: Vec<&str> = words.collect();
     Some(ArbiterOrder::Replace(

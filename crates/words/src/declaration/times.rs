@@ -2,8 +2,6 @@
 
 use std::{iter::Peekable, time::Duration};
 
-use shakmaty::Color;
-
 use crate::vocabulary::{ArbiterWord, Vocabulary, fold};
 use ansage_chess::clock::Adjustment;
 use ansage_protocol::{ArbiterOrder, LONGEST_TIME};
@@ -34,11 +32,7 @@ pub(super) fn granted<'t>(vocabulary: &Vocabulary, parts: impl Iterator<Item = P
         ArbiterWord::Less => (Adjustment::Subtract(time), meanings.next()??),
         side => (Adjustment::Add(time), side),
     };
-    let color = match side {
-        ArbiterWord::White => Color::White,
-        ArbiterWord::Black => Color::Black,
-        _ => return None,
-    };
+    let color = side.color()?;
     meanings
         .next()
         .is_none()

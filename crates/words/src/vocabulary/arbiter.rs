@@ -1,6 +1,7 @@
 //! The words of an arbiter's orders, which are typed after a call and are not part of declarations.
 
 use serde::Deserialize;
+use shakmaty::Color;
 
 /// Meaning of a word in an arbiter's order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -72,4 +73,15 @@ pub enum ArbiterWord {
     Less,
     /// A word that carries no meaning.
     Filler,
+}
+
+impl ArbiterWord {
+    /// Returns the side that it names.
+    pub fn color(self) -> Option<Color> {
+        match self {
+            ArbiterWord::White => Some(Color::White),
+            ArbiterWord::Black => Some(Color::Black),
+            _ => None,
+        }
+    }
 }
