@@ -2,84 +2,64 @@
 
 use crate::claim::Claim;
 
-/// Defines the commands from their names, so that the list of all commands is complete.
-macro_rules! commands {
-    ($($(#[$documentation:meta])+ $command:ident = $name:literal,)+) => {
-        /// A command to the assistant: any utterance that is not a move, a question or a touch.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Command {
-            $($(#[$documentation])+ $command,)+
-        }
-
-        impl Command {
-            /// All commands.
-            pub const ALL: [Command; [$($name),+].len()] = [$(Command::$command),+];
-
-            /// Returns the stable name, as in vocabulary files and in the output of `ansage parse --json`.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $(Command::$command => $name,)+
-                }
-            }
-        }
-    };
-}
-
-commands! {
-    /// The read-back is right.
-    Yes = "yes",
-    /// The read-back is wrong.
-    No = "no",
-    /// Take back a slip of the tongue (D.2.8).
-    Correction = "correction",
-    /// Say the last messages again.
-    Repeat = "repeat",
-    /// Repeat the last move.
-    LastMove = "last-move",
-    /// Say whose turn it is.
-    Turn = "turn",
-    /// Say the position.
-    Position = "position",
-    /// Take the last move back.
-    TakeBack = "take-back",
-    /// Offer a draw.
-    Draw = "draw",
-    /// Resign.
-    Resign = "resign",
-    /// Confirm a resignation, which needs this second word.
-    Final = "final",
-    /// Accept the draw that was offered.
-    Accept = "accept",
-    /// Decline the draw that was offered.
-    Decline = "decline",
-    /// Claim a draw on either ground (9.2, 9.3).
-    Claim = "claim",
-    /// Claim a draw by the third occurrence of the position (9.2).
-    ClaimRepetition = "claim-repetition",
-    /// Claim a draw by fifty moves without a capture or a pawn move (9.3).
-    ClaimFiftyMoves = "claim-fifty-moves",
-    /// The piece stands on the player's own board (D.2.3).
-    Placed = "placed",
-    /// The move was made on the opponent's board (D.2.10.1).
-    Executed = "executed",
-    /// The player pressed the clock.
-    Clock = "clock",
-    /// Announce that pieces are adjusted on their squares (4.2.1).
-    Adjust = "adjust",
-    /// Call the arbiter.
-    Arbiter = "arbiter",
-    /// Adjourn the game. The next move is sealed (D.2.10.6).
-    Adjourn = "adjourn",
-    /// Stop listening for a while.
-    Pause = "pause",
-    /// Resume listening.
-    Resume = "resume",
-    /// Be silent now.
-    Stop = "stop",
-    /// List the words that can be said.
-    Help = "help",
-    /// End the program.
-    Quit = "quit",
+named! {
+    /// A command to the assistant: any utterance that is not a move, a question or a touch.
+    pub enum Command {
+        /// The read-back is right.
+        Yes = "yes",
+        /// The read-back is wrong.
+        No = "no",
+        /// Take back a slip of the tongue (D.2.8).
+        Correction = "correction",
+        /// Say the last messages again.
+        Repeat = "repeat",
+        /// Repeat the last move.
+        LastMove = "last-move",
+        /// Say whose turn it is.
+        Turn = "turn",
+        /// Say the position.
+        Position = "position",
+        /// Take the last move back.
+        TakeBack = "take-back",
+        /// Offer a draw.
+        Draw = "draw",
+        /// Resign.
+        Resign = "resign",
+        /// Confirm a resignation, which needs this second word.
+        Final = "final",
+        /// Accept the draw that was offered.
+        Accept = "accept",
+        /// Decline the draw that was offered.
+        Decline = "decline",
+        /// Claim a draw on either ground (9.2, 9.3).
+        Claim = "claim",
+        /// Claim a draw by the third occurrence of the position (9.2).
+        ClaimRepetition = "claim-repetition",
+        /// Claim a draw by fifty moves without a capture or a pawn move (9.3).
+        ClaimFiftyMoves = "claim-fifty-moves",
+        /// The piece stands on the player's own board (D.2.3).
+        Placed = "placed",
+        /// The move was made on the opponent's board (D.2.10.1).
+        Executed = "executed",
+        /// The player pressed the clock.
+        Clock = "clock",
+        /// Announce that pieces are adjusted on their squares (4.2.1).
+        Adjust = "adjust",
+        /// Call the arbiter.
+        Arbiter = "arbiter",
+        /// Adjourn the game. The next move is sealed (D.2.10.6).
+        Adjourn = "adjourn",
+        /// Stop listening for a while.
+        Pause = "pause",
+        /// Resume listening.
+        Resume = "resume",
+        /// Be silent now.
+        Stop = "stop",
+        /// List the words that can be said.
+        Help = "help",
+        /// End the program.
+        Quit = "quit",
+    }
 }
 
 impl Command {

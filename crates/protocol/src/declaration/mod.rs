@@ -1,5 +1,33 @@
 //! What players and arbiters can declare, apart from the words for it.
 
+/// Defines an enum from the names of its values, so that the list of all values is complete.
+macro_rules! named {
+    (
+        $(#[$documentation:meta])+
+        pub enum $named:ident {
+            $($(#[$value_documentation:meta])+ $value:ident = $name:literal,)+
+        }
+    ) => {
+        $(#[$documentation])+
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum $named {
+            $($(#[$value_documentation])+ $value,)+
+        }
+
+        impl $named {
+            /// All values, in order.
+            pub const ALL: [$named; [$($name),+].len()] = [$($named::$value),+];
+
+            /// Returns the stable name, as in vocabulary files and in the output of `ansage parse --json`.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $($named::$value => $name,)+
+                }
+            }
+        }
+    };
+}
+
 mod command;
 mod fragment;
 mod order;

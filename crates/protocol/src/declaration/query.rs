@@ -93,65 +93,30 @@ impl SquareLine {
     }
 }
 
-/// The subject of a question (D.2.10.4), without the square, piece or line that some questions need.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Topic {
-    /// The time left of both players.
-    Time,
-    /// The time used by both players.
-    TimeUsed,
-    /// The number of moves made.
-    MoveCount,
-    /// The content of a square.
-    Stands,
-    /// The squares of a kind of piece.
-    Where,
-    /// The content of a rank; also the position rank by rank.
-    Rank,
-    /// The content of a file.
-    File,
-    /// The content of a diagonal.
-    Diagonal,
-    /// The pieces captured.
-    Captured,
-    /// The legal moves of a piece.
-    Moves,
-    /// The changes since the position was last read out.
-    News,
-}
-
-const TOPICS: [(Topic, &str); 11] = [
-    (Topic::Time, "time"),
-    (Topic::TimeUsed, "time-used"),
-    (Topic::MoveCount, "move-count"),
-    (Topic::Stands, "stands"),
-    (Topic::Where, "where"),
-    (Topic::Rank, "rank"),
-    (Topic::File, "file"),
-    (Topic::Diagonal, "diagonal"),
-    (Topic::Captured, "captured"),
-    (Topic::Moves, "moves"),
-    (Topic::News, "news"),
-];
-
-impl Topic {
-    /// All topics.
-    #[expect(clippy::indexing_slicing, reason = "done by the compiler, which counts")]
-    pub const ALL: [Topic; 11] = {
-        let mut all = [Topic::Time; 11];
-        let mut index = 0;
-        while index < all.len() {
-            all[index] = TOPICS[index].0;
-            index += 1;
-        }
-        all
-    };
-
-    /// Returns the stable name, as in vocabulary files and in the output of `ansage parse --json`.
-    pub fn name(self) -> &'static str {
-        TOPICS
-            .iter()
-            .find(|(topic, _)| *topic == self)
-            .map_or("", |(_, name)| name)
+named! {
+    /// The subject of a question (D.2.10.4), without the square, piece or line that some questions need.
+    pub enum Topic {
+        /// The time left of both players.
+        Time = "time",
+        /// The time used by both players.
+        TimeUsed = "time-used",
+        /// The number of moves made.
+        MoveCount = "move-count",
+        /// The content of a square.
+        Stands = "stands",
+        /// The squares of a kind of piece.
+        Where = "where",
+        /// The content of a rank; also the position rank by rank.
+        Rank = "rank",
+        /// The content of a file.
+        File = "file",
+        /// The content of a diagonal.
+        Diagonal = "diagonal",
+        /// The pieces captured.
+        Captured = "captured",
+        /// The legal moves of a piece.
+        Moves = "moves",
+        /// The changes since the position was last read out.
+        News = "news",
     }
 }
