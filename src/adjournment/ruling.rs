@@ -200,7 +200,7 @@ pub fn rule(
         (SealedEntry::Move(m), _) if let Some(ending) = after.ending() => ResumptionRuling::EndedByMove(m, ending),
         (_, Presence::NoResponder(_)) => absence(sealer),
         (_, Presence::Nobody(_)) => ResumptionRuling::LostByBoth,
-        // Nor does it matter if the opponent has lost on time.
+        // How late the sealer comes does not matter either if the opponent has lost on time.
         (SealedEntry::Move(m), _) if let Some(flag) = flag() => ResumptionRuling::EndedByMove(m, flag),
         (SealedEntry::Move(_), Presence::NoSealer(late)) if late > default_time => absence(!sealer),
         (SealedEntry::Move(m), Presence::NoSealer(_)) => ResumptionRuling::MaySealReply(m),

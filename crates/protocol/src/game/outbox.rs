@@ -32,7 +32,7 @@ impl Game {
                 (self.refused, self.last_move) = (None, LastMove::Answered);
             }
         }
-        // Nor has one that replaces a move that counted.
+        // A declared move that replaces one that counted has not been read out either.
         if matches!(record, Record::Declared { .. } | Record::Dropped) {
             self.read_out = self.read_out.min(self.plies().len());
         }
