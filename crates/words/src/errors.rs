@@ -298,34 +298,45 @@ mod tests {
 
     #[test]
     fn what_the_system_refuses_is_told_in_every_language() {
+        let of_kinds = [
+            (io::ErrorKind::NotFound, id!("error-not-found")),
+            (io::ErrorKind::PermissionDenied, id!("error-forbidden")),
+            (io::ErrorKind::StorageFull, id!("error-disk-full")),
+            (io::ErrorKind::QuotaExceeded, id!("error-disk-full")),
+            (io::ErrorKind::FileTooLarge, id!("error-too-large")),
+            (io::ErrorKind::IsADirectory, id!("error-is-folder")),
+            (io::ErrorKind::NotADirectory, id!("error-no-folder-there")),
+            (io::ErrorKind::BrokenPipe, id!("error-nobody-reads")),
+            (io::ErrorKind::AlreadyExists, id!("error-exists")),
+            (io::ErrorKind::InvalidData, id!("error-content")),
+            (io::ErrorKind::UnexpectedEof, id!("error-ends-early")),
+            (io::ErrorKind::ReadOnlyFilesystem, id!("error-read-only")),
+            (io::ErrorKind::InvalidFilename, id!("error-file-name")),
+            (io::ErrorKind::OutOfMemory, id!("error-no-memory")),
+            (io::ErrorKind::ResourceBusy, id!("error-in-use")),
+            (io::ErrorKind::AddrInUse, id!("error-in-use")),
+            (io::ErrorKind::AddrNotAvailable, id!("error-no-address")),
+            (io::ErrorKind::TimedOut, id!("error-no-answer")),
+            (io::ErrorKind::ConnectionRefused, id!("error-connection-refused")),
+            (io::ErrorKind::ConnectionReset, id!("error-connection-lost")),
+            (io::ErrorKind::ConnectionAborted, id!("error-connection-lost")),
+            (io::ErrorKind::HostUnreachable, id!("error-no-network")),
+            (io::ErrorKind::NetworkUnreachable, id!("error-no-network")),
+            (io::ErrorKind::NetworkDown, id!("error-no-network")),
+            (io::ErrorKind::Other, id!("error-unexpected")),
+        ];
+        // EFBIG, a limit on the size of files, and ELOOP.
+        let of_codes = [(27, id!("error-file-limit")), (LINK, id!("error-link"))];
         for language in Language::ALL {
             let texts = Texts::new(language);
-            for kind in [
-                io::ErrorKind::NotFound,
-                io::ErrorKind::PermissionDenied,
-                io::ErrorKind::StorageFull,
-                io::ErrorKind::FileTooLarge,
-                io::ErrorKind::AlreadyExists,
-                io::ErrorKind::InvalidData,
-                io::ErrorKind::UnexpectedEof,
-                io::ErrorKind::ReadOnlyFilesystem,
-                io::ErrorKind::InvalidFilename,
-                io::ErrorKind::OutOfMemory,
-                io::ErrorKind::ResourceBusy,
-                io::ErrorKind::TimedOut,
-                io::ErrorKind::ConnectionRefused,
-                io::ErrorKind::ConnectionReset,
-                io::ErrorKind::NetworkUnreachable,
-                io::ErrorKind::Other,
-            ] {
-                let error = io::Error::from(kind);
-                assert_ne!(error.localized(&texts), error.to_string(), "{language:?}");
+            let errors = of_kinds.map(|(kind, id)| (io::Error::from(kind), id)).into_iter();
+            let errors = errors.chain(of_codes.map(|(code, id)| (io::Error::from_raw_os_error(code), id)));
+            for (error, id) in errors {
+                assert_eq!(error.localized(&texts), texts.get(id), "{language:?}: {error:?}");
             }
-            // A limit on the size of files, and a link.
-            for code in [27, LINK] {
-                let sentence = io::Error::from_raw_os_error(code).localized(&texts);
-                assert!(!sentence.contains(&code.to_string()), "{language:?}: {sentence}");
-            }
+            // EPROTO has no sentence of its own.
+            let rare = io::Error::from_raw_os_error(71).localized(&texts);
+            assert_eq!(rare, text!(texts, "error-of-system", code = 71), "{language:?}");
         }
     }
 }
