@@ -12,7 +12,7 @@ use super::{
     error::{VocabularyError, VocabularyFault},
     file::{Connectives, Entry, File, Form, Promotion},
     fold::{self, fold},
-    term::{Term, UnknownTerm},
+    term::Term,
     words::{Numbers, Rest, Token, Vocabulary},
 };
 use crate::{TomlFault, toml_fault::line_at};
@@ -35,20 +35,6 @@ pub struct OwnWords {
     pub texts: BTreeMap<String, Result<String, VocabularyError>>,
     /// A file that holds all terms, for a user who names an unknown one.
     pub documented: PathBuf,
-}
-
-impl OwnWords {
-    /// Returns `error` with the file that holds all terms, if one is unknown.
-    fn explained(&self, mut error: VocabularyError) -> VocabularyError {
-        if let VocabularyError::Invalid {
-            fault: VocabularyFault::Term(unknown),
-            ..
-        } = &mut error
-        {
-            unknown.documented.clone_from(&self.documented);
-        }
-        error
-    }
 }
 
 /// A file of the user, and a line in it.
@@ -110,55 +96,60 @@ impl Vocabulary {
     ///
     /// [`VocabularyError`] if a vocabulary is missing, unreadable or malformed, or the words are ambiguous or incomplete.
     pub fn load(languages: &[String], own: Option<&OwnWords>) -> Result<Vocabulary, VocabularyError> {
-        let mut vocabulary = Vocabulary {
-            forms: HashMap::new(),
-            alone: HashSet::new(),
-            listed: Vec::new(),
-            announced: HashMap::new(),
-            spelled: HashSet::new(),
-            arbiter: HashMap::new(),
-            wishes: HashMap::new(),
-            listed_wishes: Vec::new(),
-            desk: HashMap::new(),
-            numbers: Numbers::default(),
-            own: HashSet::new(),
-            connectives: None,
-            articles: HashSet::new(),
-            into: HashSet::new(),
-            letters: Languages::ALL,
-            pronunciations: BTreeMap::new(),
-            respellings: BTreeMap::new(),
-        };
-        let mut places = HashMap::new();
+        let mut loader = Loader::new(own);
         for language in languages {
-            let shipped = SHIPPED.iter().find(|(name, _)| name == language).map(|(_, text)| *text);
-            let own_text = own.and_then(|own| own.texts.get(language));
-            let own_text = own_text
-                .map(|text| text.as_deref().map_err(VocabularyError::clone))
-                .transpose()?;
-            if shipped.is_none() && own_text.is_none() {
-                return Err(VocabularyError::Missing {
-                    language: language.clone(),
-                    folder: own.map(|own| own.folder.clone()),
-                });
-            }
-            let first = languages.first() == Some(language);
-            let folder = own.map_or(Path::new(""), |own| &own.folder);
-            let path = folder.join(format!("{language}.toml"));
-            let added = vocabulary.add(&path, own_text, shipped, first, &mut places);
-            added.map_err(|error| match own {
-                Some(own) => own.explained(error),
-                None => error,
-            })?;
+            loader.add_language(language, languages.first() == Some(language))?;
         }
         // The voice may speak a language in which no declarations are read.
         for (language, text) in SHIPPED {
             if !languages.iter().any(|chosen| chosen == language) {
                 #[expect(clippy::expect_used, reason = "the text is compiled in, and tests read it")]
                 let file: File = toml::from_str(text).expect("the shipped vocabularies are well-formed");
-                vocabulary.add_respellings(file.respelling);
+                loader.add_respellings(file.respelling);
             }
         }
+        loader.finish()
+    }
+}
+
+/// A vocabulary to which files are added. It may lack words until [`Loader::finish`] checks it.
+struct Loader<'a> {
+    vocabulary: Vocabulary,
+    /// Form of the user, folded → its place.
+    places: HashMap<String, Place>,
+    own: Option<&'a OwnWords>,
+}
+
+impl<'a> Loader<'a> {
+    fn new(own: Option<&'a OwnWords>) -> Loader<'a> {
+        Loader {
+            vocabulary: Vocabulary {
+                forms: HashMap::new(),
+                alone: HashSet::new(),
+                listed: Vec::new(),
+                announced: HashMap::new(),
+                spelled: HashSet::new(),
+                arbiter: HashMap::new(),
+                wishes: HashMap::new(),
+                listed_wishes: Vec::new(),
+                desk: HashMap::new(),
+                numbers: Numbers::default(),
+                own: HashSet::new(),
+                connectives: None,
+                articles: HashSet::new(),
+                into: HashSet::new(),
+                letters: Languages::ALL,
+                pronunciations: BTreeMap::new(),
+                respellings: BTreeMap::new(),
+            },
+            places: HashMap::new(),
+            own,
+        }
+    }
+
+    /// Returns the vocabulary if it has a word for each term.
+    fn finish(self) -> Result<Vocabulary, VocabularyError> {
+        let mut vocabulary = self.vocabulary;
         if let Some(term) = Term::all().find(|term| !vocabulary.announced.contains_key(term)) {
             return Err(VocabularyError::Incomplete(term.id()));
         }
@@ -168,15 +159,33 @@ impl Vocabulary {
         Ok(vocabulary)
     }
 
+    /// Adds the words of `language`, which may be the `first` one.
+    fn add_language(&mut self, language: &str, first: bool) -> Result<(), VocabularyError> {
+        let own = self.own;
+        let shipped = SHIPPED.iter().find(|(name, _)| *name == language);
+        let shipped = shipped.map(|(_, text)| *text);
+        let own_text = match own.and_then(|own| own.texts.get(language)) {
+            Some(text) => Some(text.as_deref().map_err(VocabularyError::clone)?),
+            None => None,
+        };
+        if shipped.is_none() && own_text.is_none() {
+            return Err(VocabularyError::Missing {
+                language: language.to_owned(),
+                folder: own.map(|own| own.folder.clone()),
+            });
+        }
+        let folder = own.map_or(Path::new(""), |own| &own.folder);
+        let path = folder.join(format!("{language}.toml"));
+        self.add_files(&path, own_text, shipped, first)
+    }
+
     /// Adds the words of a language: those of the user's file at `path`, if there is one, and the shipped ones.
-    /// `places` holds the places of the user's forms, folded.
-    fn add(
+    fn add_files(
         &mut self,
         path: &Path,
         own: Option<&str>,
         shipped: Option<&str>,
         first: bool,
-        places: &mut HashMap<String, Place>,
     ) -> Result<(), VocabularyError> {
         let mut user = UserFile {
             path,
@@ -185,65 +194,42 @@ impl Vocabulary {
             connectives_line: None,
             promotion: Vec::new(),
         };
-        for (text, is_own) in own
-            .map(|text| (text, true))
-            .into_iter()
-            .chain(shipped.map(|text| (text, false)))
-        {
+        let own = own.map(|text| (text, true)).into_iter();
+        for (text, is_own) in own.chain(shipped.map(|text| (text, false))) {
             let file: File = toml::from_str(text).map_err(|error| {
                 let (line, fault) = TomlFault::located(&error, text);
                 user.invalid(line, fault.into())
             })?;
             let source = Source { path, text, is_own };
-            self.add_terms(source, file.term, &mut user, places)?;
-            self.add_typed(source, file.typed, &mut user, places)?;
+            self.add_terms(source, file.term, &mut user)?;
+            self.add_typed(source, file.typed, &mut user)?;
             for (meaning, words) in file.arbiter {
                 for Form(word) in words {
-                    self.arbiter.entry(fold(&word)).or_insert(meaning);
+                    self.vocabulary.arbiter.entry(fold(&word)).or_insert(meaning);
                 }
             }
             for (wish, phrases) in &file.practice {
                 let phrases = phrases.iter().map(|Form(phrase)| (*wish, phrase.clone()));
-                self.listed_wishes.extend(phrases);
+                self.vocabulary.listed_wishes.extend(phrases);
             }
-            add_phrases(&mut self.wishes, file.practice);
-            add_phrases(&mut self.desk, file.desk);
-            for (value, words) in file.numbers {
-                let words = words.iter().map(|Form(word)| fold(word));
-                match value.parse() {
-                    Ok(value) => words.for_each(|word| {
-                        self.numbers.values.entry(word).or_insert(value);
-                    }),
-                    Err(_) => self.numbers.joins.extend(words),
-                }
-            }
+            add_phrases(&mut self.vocabulary.wishes, file.practice);
+            add_phrases(&mut self.vocabulary.desk, file.desk);
+            self.add_numbers(file.numbers);
             // Only connectives of the announced language fit into its sentences.
             if first
-                && self.connectives.is_none()
+                && self.vocabulary.connectives.is_none()
                 && let Some(connectives) = file.connectives
             {
                 user.connectives_line = is_own.then(|| line_at(text, connectives.span().start));
                 let Connectives { from, to } = connectives.into_inner();
-                self.connectives = Some((from, to));
+                self.vocabulary.connectives = Some((from, to));
             }
-            let Promotion { articles, into } = file.promotion;
-            for (known, words) in [(&mut self.articles, articles), (&mut self.into, into)] {
-                for word in words {
-                    let folded = fold::phrase(&word.get_ref().0);
-                    if is_own {
-                        user.promotion.push((folded.clone(), line_at(text, word.span().start)));
-                    }
-                    known.insert(folded);
-                }
-            }
-            for (word, mut sounds) in file.pronunciations {
-                let known = self.pronunciations.entry(word).or_default();
-                sounds.retain(|sound| !known.contains(sound));
-                known.append(&mut sounds);
-            }
+            self.add_promotion(source, file.promotion, &mut user);
+            self.add_pronunciations(file.pronunciations);
             self.add_respellings(file.respelling);
         }
-        let silenced = user.named.iter().find(|(term, ..)| !self.announced.contains_key(term));
+        let announced = &self.vocabulary.announced;
+        let silenced = user.named.iter().find(|(term, ..)| !announced.contains_key(term));
         if let Some((term, line, _)) = silenced {
             return Err(user.invalid(*line, VocabularyFault::NoWord(term.id())));
         }
@@ -259,22 +245,17 @@ impl Vocabulary {
         source: Source<'_>,
         entries: Vec<Entry>,
         user: &mut UserFile<'_>,
-        places: &mut HashMap<String, Place>,
     ) -> Result<(), VocabularyError> {
         for entry in entries {
             let line = line_at(source.text, entry.id.span().start);
-            let term: Term = entry
-                .id
-                .get_ref()
-                .parse()
-                .map_err(|error: UnknownTerm| user.invalid(line, error.into()))?;
+            let term = self.term(entry.id.get_ref(), user, line)?;
             if source.is_own {
-                self.own.insert(term);
+                self.vocabulary.own.insert(term);
                 user.named.push((term, line, entry.words.clone()));
             } else if let Some((_, _, own)) = user.named.iter().find(|(named, ..)| *named == term) {
                 // A copy of the shipped file changes nothing.
                 if *own == entry.words {
-                    self.own.remove(&term);
+                    self.vocabulary.own.remove(&term);
                 }
                 continue;
             }
@@ -283,15 +264,16 @@ impl Vocabulary {
                 let Form(form) = word.get_ref();
                 let is_cyrillic = !form.chars().any(|c| c.is_ascii_alphabetic());
                 if spells_announced && is_cyrillic && !entry.other.contains(word.get_ref()) {
-                    self.spelled.insert((term, fold(form)));
+                    self.vocabulary.spelled.insert((term, fold(form)));
                 }
-                self.add_word(term, word, false, source, places)?;
+                self.add_word(term, word, false, source)?;
                 if entry.alone {
-                    self.alone.insert(fold::phrase(&word.get_ref().0));
+                    self.vocabulary.alone.insert(fold::phrase(&word.get_ref().0));
                 }
             }
             if let Some(first) = entry.words.first() {
-                self.announced.entry(term).or_insert_with(|| first.get_ref().0.clone());
+                let announced = self.vocabulary.announced.entry(term);
+                announced.or_insert_with(|| first.get_ref().0.clone());
             }
         }
         Ok(())
@@ -303,39 +285,45 @@ impl Vocabulary {
         source: Source<'_>,
         entries: BTreeMap<String, Vec<Spanned<Form>>>,
         user: &mut UserFile<'_>,
-        places: &mut HashMap<String, Place>,
     ) -> Result<(), VocabularyError> {
         for (id, words) in entries {
             let line = words.first().map_or(1, |word| line_at(source.text, word.span().start));
-            let term: Term = id
-                .parse()
-                .map_err(|error: UnknownTerm| user.invalid(line, error.into()))?;
+            let term = self.term(&id, user, line)?;
             if source.is_own {
                 user.typed.push(term);
             } else if user.typed.contains(&term) || user.named.iter().any(|(named, ..)| *named == term) {
                 continue;
             }
             for word in &words {
-                self.add_word(term, word, true, source, places)?;
+                self.add_word(term, word, true, source)?;
             }
         }
         Ok(())
     }
 
-    /// Adds a word of `term`. `places` holds the places of the user's forms, folded.
+    /// Returns the term of the name `id`, which is in this `line`. If it is unknown, names the file that holds all terms.
+    fn term(&self, id: &str, user: &UserFile<'_>, line: usize) -> Result<Term, VocabularyError> {
+        id.parse::<Term>().map_err(|mut unknown| {
+            if let Some(own) = self.own {
+                unknown.documented.clone_from(&own.documented);
+            }
+            user.invalid(line, unknown.into())
+        })
+    }
+
+    /// Adds a word of `term`.
     fn add_word(
         &mut self,
         term: Term,
         word: &Spanned<Form>,
         is_only_typed: bool,
         source: Source<'_>,
-        places: &mut HashMap<String, Place>,
     ) -> Result<(), VocabularyError> {
         let Form(form) = word.get_ref();
         let folded = fold::phrase(form);
         let place = (source.path.to_owned(), line_at(source.text, word.span().start));
         // A user may have chosen a word that a later version ships for typing. The user's prevails.
-        let is_users = places.contains_key(&folded);
+        let is_users = self.places.contains_key(&folded);
         if let Some(known) = self.form_mut(&folded).filter(|known| known.term != term) {
             if !source.is_own && is_only_typed && is_users {
                 return Ok(());
@@ -348,7 +336,7 @@ impl Vocabulary {
             // The shipped words are unambiguous, so one of the two is the user's.
             let (path, line) = match source.is_own {
                 true => place,
-                false => places.remove(&folded).unwrap_or(place),
+                false => self.places.remove(&folded).unwrap_or(place),
             };
             return Err(VocabularyError::Clash {
                 path,
@@ -359,7 +347,7 @@ impl Vocabulary {
             });
         }
         if source.is_own {
-            places.entry(folded).or_insert(place);
+            self.places.entry(folded).or_insert(place);
         }
         Ok(())
     }
@@ -367,23 +355,27 @@ impl Vocabulary {
     /// Returns the form of the `folded` words, if they are one.
     fn form_mut(&mut self, folded: &str) -> Option<&mut Rest> {
         let mut words = folded.split(' ');
-        let forms = self.forms.get_mut(words.next()?)?;
+        let forms = self.vocabulary.forms.get_mut(words.next()?)?;
         let further: Vec<&str> = words.collect();
         forms.iter_mut().find(|known| known.further == further)
     }
 
     /// Returns whether the single `word`, folded, is a filler.
     fn is_filler(&self, word: &str) -> bool {
-        let mut forms = self.forms.get(word).into_iter().flatten();
+        let mut forms = self.vocabulary.forms.get(word).into_iter().flatten();
         forms.any(|form| form.further.is_empty() && form.term == Term::Filler)
     }
 
     /// Checks that the connectives are fillers, so that an announcement is read back as the same move.
     fn check_connectives(&self, user: &UserFile<'_>) -> Result<(), VocabularyError> {
-        let Some((from, to)) = self.connectives() else {
+        let vocabulary = &self.vocabulary;
+        let Some((from, to)) = vocabulary.connectives() else {
             return Ok(());
         };
-        let means_something = |word: &&str| self.read(word).iter().any(|token| *token != Token::Term(Term::Filler));
+        let means_something = |word: &&str| {
+            let tokens = vocabulary.read(word);
+            tokens.iter().any(|token| *token != Token::Term(Term::Filler))
+        };
         match [from, to].into_iter().find(means_something) {
             Some(word) => {
                 // The shipped connectives are shipped fillers, which the user's may lack.
@@ -395,9 +387,45 @@ impl Vocabulary {
         }
     }
 
+    fn add_numbers(&mut self, numbers: BTreeMap<String, Vec<Form>>) {
+        let known = &mut self.vocabulary.numbers;
+        for (value, words) in numbers {
+            let words = words.iter().map(|Form(word)| fold(word));
+            match value.parse() {
+                Ok(value) => words.for_each(|word| {
+                    known.values.entry(word).or_insert(value);
+                }),
+                Err(_) => known.joins.extend(words),
+            }
+        }
+    }
+
+    fn add_promotion(&mut self, source: Source<'_>, promotion: Promotion, user: &mut UserFile<'_>) {
+        let Promotion { articles, into } = promotion;
+        let vocabulary = &mut self.vocabulary;
+        for (known, words) in [(&mut vocabulary.articles, articles), (&mut vocabulary.into, into)] {
+            for word in words {
+                let folded = fold::phrase(&word.get_ref().0);
+                if source.is_own {
+                    let line = line_at(source.text, word.span().start);
+                    user.promotion.push((folded.clone(), line));
+                }
+                known.insert(folded);
+            }
+        }
+    }
+
+    fn add_pronunciations(&mut self, pronunciations: BTreeMap<String, Vec<String>>) {
+        for (word, mut sounds) in pronunciations {
+            let known = self.vocabulary.pronunciations.entry(word).or_default();
+            sounds.retain(|sound| !known.contains(sound));
+            known.append(&mut sounds);
+        }
+    }
+
     fn add_respellings(&mut self, tables: BTreeMap<String, BTreeMap<String, String>>) {
         for (voice, words) in tables {
-            let table = self.respellings.entry(voice).or_default();
+            let table = self.vocabulary.respellings.entry(voice).or_default();
             for (word, respelling) in words {
                 table.entry(fold(&word)).or_insert(respelling);
             }
@@ -410,7 +438,7 @@ impl Vocabulary {
         let mut words = fold::words(&folded).map(str::to_owned);
         let Some(first) = words.next() else { return Ok(()) };
         let further: Vec<String> = words.collect();
-        let forms = self.forms.entry(first).or_default();
+        let forms = self.vocabulary.forms.entry(first).or_default();
         match forms.iter().position(|known| known.further == further) {
             None => forms.push(Rest {
                 further,
@@ -430,7 +458,7 @@ impl Vocabulary {
             }
         }
         if !is_only_typed {
-            self.listed.push((term, form.to_owned()));
+            self.vocabulary.listed.push((term, form.to_owned()));
         }
         Ok(())
     }
