@@ -50,7 +50,7 @@ impl Localized for JournalError {
             }
             JournalError::Empty { path } => text!(texts, "error-journal-empty", path = path),
             JournalError::Newer { path, version } => {
-                text!(texts, "error-journal-newer", path = path, version = version.to_string())
+                text!(texts, "error-journal-newer", path = path, version = *version)
             }
             JournalError::Held { path, process } => {
                 let process = process.map_or("unknown".into(), |process| process.to_string());
@@ -58,20 +58,14 @@ impl Localized for JournalError {
             }
             // Nothing before the first line can be saved.
             JournalError::Damaged { path, line: 1 } => {
-                let score = argument(&path.with_extension("pgn").display().to_string());
+                let score = argument(path.with_extension("pgn").display());
                 text!(texts, "error-journal-none", path = path, score = score)
             }
             JournalError::Damaged { path, line } => {
                 // Gives the path, because a name would be looked up in the folder of the games, and the game may be
                 // elsewhere.
-                let game = argument(&path.display().to_string());
-                text!(
-                    texts,
-                    "error-journal-damaged",
-                    path = path,
-                    line = line.to_string(),
-                    game = game
-                )
+                let game = argument(path.display());
+                text!(texts, "error-journal-damaged", path = path, line = *line, game = game)
             }
         }
     }
@@ -102,9 +96,9 @@ impl Localized for ScoreError {
                         texts,
                         "error-score-cell",
                         path = path,
-                        page = page.to_string(),
-                        line = line.to_string(),
-                        cell = cell.to_string(),
+                        page = *page,
+                        line = *line,
+                        cell = *cell,
                         code = format!("U+{code:04X}")
                     )
                 }
@@ -130,13 +124,13 @@ impl Localized for ScoreError {
                     texts,
                     "error-score-illegal",
                     path = path,
-                    ply = ply.to_string(),
-                    before = before.to_string(),
+                    ply = *ply,
+                    before = *before,
                     text = text
                 )
             }
             ScoreError::TooShort { path, plies } => {
-                text!(texts, "error-score-short", path = path, plies = plies.to_string())
+                text!(texts, "error-score-short", path = path, plies = *plies)
             }
             ScoreError::Journal(error) => error.localized(texts),
         }
@@ -154,7 +148,7 @@ impl Localized for LibraryError {
             }
             LibraryError::Adjourned(path) => adjourning::adjourned(texts, path),
             LibraryError::Sealed(path) => {
-                let envelope = argument(&path.display().to_string());
+                let envelope = argument(path.display());
                 text!(texts, "error-game-sealed", envelope = envelope)
             }
             LibraryError::Folder { path, source } => {
@@ -186,12 +180,7 @@ impl Localized for BrfError {
 
 impl Localized for LayoutError {
     fn localized(&self, texts: &Texts) -> String {
-        text!(
-            texts,
-            "error-page",
-            cells = self.cells.to_string(),
-            lines = self.lines.to_string()
-        )
+        text!(texts, "error-page", cells = self.cells, lines = self.lines)
     }
 }
 
@@ -229,7 +218,7 @@ impl Localized for ConfigError {
                     texts,
                     "doctor-configuration-invalid",
                     path = path,
-                    line = line.to_string(),
+                    line = *line,
                     reason = fault.localized(texts),
                     defaults = &paths::documented_config()
                 )
@@ -253,12 +242,7 @@ impl Localized for EnrolmentError {
         match self {
             EnrolmentError::NoHome => text!(texts, "error-no-home"),
             EnrolmentError::Name(name) => {
-                text!(
-                    texts,
-                    "error-speaker-name",
-                    name = name,
-                    most = LONGEST_NAME.to_string()
-                )
+                text!(texts, "error-speaker-name", name = name, most = LONGEST_NAME)
             }
             EnrolmentError::Unknown(name) => {
                 text!(texts, "error-speaker-unknown", name = name, argument = argument(name))
@@ -280,8 +264,8 @@ impl Localized for EnrolmentError {
                     "error-speaker-few",
                     name = name,
                     argument = argument(name),
-                    takes = takes.to_string(),
-                    least = LEAST.to_string()
+                    takes = *takes,
+                    least = LEAST
                 )
             }
             EnrolmentError::Profile { path, name, fault } => {
@@ -303,7 +287,7 @@ impl Localized for EnrolmentError {
                 )
             }
             EnrolmentError::Manifest { path, line } => {
-                text!(texts, "error-takes-line", path = path, line = line.to_string())
+                text!(texts, "error-takes-line", path = path, line = *line)
             }
             EnrolmentError::Read { path, source } | EnrolmentError::Write { path, source } => {
                 text!(texts, "error-file", path = path, reason = source.localized(texts))
@@ -319,8 +303,8 @@ impl Localized for DonationError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             DonationError::NoHome => text!(texts, "error-no-home"),
-            DonationError::Unknown(number) => text!(texts, "error-donation-unknown", number = number.to_string()),
-            DonationError::Empty(number) => text!(texts, "error-donation-empty", number = number.to_string()),
+            DonationError::Unknown(number) => text!(texts, "error-donation-unknown", number = *number),
+            DonationError::Empty(number) => text!(texts, "error-donation-empty", number = *number),
             DonationError::Busy => text!(texts, "error-donation-busy"),
             DonationError::Exists(path) => text!(texts, "error-donation-exists", path = path),
             DonationError::Archive { path, source } => {
@@ -335,7 +319,7 @@ impl Localized for DonationError {
                 text!(
                     texts,
                     "error-donor-damaged",
-                    number = number.to_string(),
+                    number = *number,
                     path = path,
                     reason = fault.localized(texts)
                 )

@@ -123,7 +123,7 @@ impl Guide {
 }
 
 fn heading(texts: &Texts, number: usize, title: &str) -> String {
-    text!(texts, "guide-chapter", number = number.to_string(), title = title)
+    text!(texts, "guide-chapter", number = number, title = title)
 }
 
 /// Returns a text that is read in one go. `opens` says whether it begins a chapter.

@@ -7,7 +7,7 @@
 
 use std::{
     collections::VecDeque,
-    fmt::Arguments,
+    fmt::{Arguments, Display},
     io::{self, IsTerminal, Write},
     sync::{
         Mutex, PoisonError,
@@ -69,10 +69,11 @@ pub(crate) fn print_said_as(line: &str, spoken: &str) {
 }
 
 /// Returns `word` as an argument of a command that is shown to the user: in quotes if a shell would change it.
-pub(crate) fn argument(word: &str) -> String {
+pub(crate) fn argument(word: impl Display) -> String {
+    let word = word.to_string();
     let is_plain = |c: char| c.is_alphanumeric() || "/._-+=:,@%".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
+        return word;
     }
     let mut quoted = String::from('"');
     for c in word.chars() {

@@ -18,7 +18,7 @@ pub fn game(answerer: &Answerer, tags: &Tags, sealed_by: Color, number: u32) -> 
     let color = answerer.explainer().color(sealed_by);
     vec![
         text!(texts, "adjourn-players", white = white, black = black),
-        text!(texts, "adjourn-sealed-by", color = color, number = number.to_string()),
+        text!(texts, "adjourn-sealed-by", color = color, number = number),
     ]
 }
 

@@ -118,7 +118,7 @@ impl Session {
     /// Does the same with `donations`. One that cannot be read keeps nobody from beginning another.
     async fn choose_among(&mut self, donations: Vec<Donation>) -> Result<bool, AssistantError> {
         for donation in donations.into_iter().rev() {
-            let number = donation.number().to_string();
+            let number = donation.number();
             let begun = match Begun::of(&donation) {
                 Ok(Some(begun)) => begun,
                 Ok(None) => continue,
@@ -285,7 +285,7 @@ impl Session {
 
     /// Plays `take` and asks what to do with it. Returns `None` if the donor stops.
     async fn judge(&mut self, take: &StoredTake) -> Result<Option<Verdict>, AssistantError> {
-        let number = take.number().unwrap_or_default().to_string();
+        let number = take.number().unwrap_or_default();
         let line = text!(
             self.texts(),
             "enrol-prompt",

@@ -296,7 +296,7 @@ impl Prompter {
         let line = text!(
             self.answerer.texts,
             "enrol-prompt",
-            number = number.to_string(),
+            number = number,
             words = words.to_owned()
         );
         output::print_said_as(&line, words);

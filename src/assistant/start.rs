@@ -170,7 +170,6 @@ impl Start {
         for (color, left) in clocks.zip_color() {
             if let (Some(number), true) = (left.and_then(|left| left.outdated), clock.is_some()) {
                 let color = color.fold_wb("white", "black");
-                let number = number.to_string();
                 remarks.push(text!(
                     answerer.texts,
                     "play-outdated-time",

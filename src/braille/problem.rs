@@ -76,12 +76,9 @@ impl BrailleProblem {
             BrailleFault::NotAMove(word) => text!(texts, "braille-not-a-move", word = word.as_str()),
             BrailleFault::Refused(word, refusal) => explainer.refused(word, refusal),
             BrailleFault::Sign(warning) => explainer.warning(*warning),
-            BrailleFault::Number { found, expected } => text!(
-                texts,
-                "braille-number",
-                found = found.to_string(),
-                expected = expected.to_string()
-            ),
+            BrailleFault::Number { found, expected } => {
+                text!(texts, "braille-number", found = *found, expected = *expected)
+            }
             BrailleFault::Position => text!(texts, "braille-position"),
             BrailleFault::SecondResult(result) => text!(texts, "notation-meaningless", word = result.as_str()),
             BrailleFault::AgainstBoard { stated, board } => text!(
@@ -94,9 +91,9 @@ impl BrailleProblem {
         text!(
             texts,
             "braille-place",
-            game = self.game.to_string(),
-            page = self.page.to_string(),
-            line = self.line.to_string(),
+            game = self.game,
+            page = self.page,
+            line = self.line,
             reason = reason
         )
     }

@@ -89,8 +89,7 @@ fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result
         Err(error) => {
             let _ = assistant::speak(config, &answerer.vocabulary, &error.localized(&answerer.texts));
             if is_of_archive(&error) {
-                let number = donation.number().to_string();
-                let remedy = text!(answerer.texts, "donate-not-packed", number = number);
+                let remedy = text!(answerer.texts, "donate-not-packed", number = donation.number());
                 let _ = assistant::tell(config, &answerer, &[remedy]);
             }
             Err(error)
@@ -191,7 +190,7 @@ fn line(answerer: &Answerer, donation: &Donation) -> Result<String, DonationErro
     Ok(text!(
         answerer.texts,
         "donate-line",
-        number = donation.number().to_string(),
+        number = donation.number(),
         takes = takes,
         state = state
     ))
@@ -201,9 +200,8 @@ fn delete(answerer: &Answerer, number: usize, sure: bool) -> Result<(), Assistan
     let donation = Donation::find(number)?;
     // A donor who records it would go on, in a donation that is gone.
     let _alone = donation::lock()?;
-    let number = number.to_string();
     if !sure {
-        let question = text!(answerer.texts, "donate-ask-delete", number = number.as_str());
+        let question = text!(answerer.texts, "donate-ask-delete", number = number);
         if !common::confirms(answerer, &question) {
             println!("{}", text!(answerer.texts, "enrol-not-deleted"));
             return Ok(());

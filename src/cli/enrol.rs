@@ -117,12 +117,12 @@ fn line(answerer: &Answerer, speaker: &EnrolledSpeaker) -> Result<String, Enrolm
             "enrol-line",
             name = name,
             learnt = profile.learnt,
-            takes = profile.takes.to_string(),
-            before = profile.before.to_string(),
-            after = profile.after.to_string()
+            takes = profile.takes,
+            before = profile.before,
+            after = profile.after
         ),
         None => {
-            let takes = speaker.takes()?.len().to_string();
+            let takes = speaker.takes()?.len();
             text!(answerer.texts, "enrol-line-unfinished", name = name, takes = takes)
         }
     })

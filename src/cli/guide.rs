@@ -57,7 +57,6 @@ pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
     let chapter = arguments.chapter;
     let count = guide.chapters.len();
     if let Some(number) = chapter.filter(|number| !(1..=count).contains(number)) {
-        let number = number.to_string();
         eprintln!(
             "{}",
             text!(user.texts, "guide-no-chapter", number = number, count = count)

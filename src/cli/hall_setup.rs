@@ -65,7 +65,7 @@ pub fn run(config: &Config, arguments: Arguments) -> Result<(), ExitCode> {
             host = made.host.as_str()
         )
     );
-    let shown = |path: &Path| argument(&path.display().to_string());
+    let shown = |path: &Path| argument(path.display());
     let broker = text!(
         texts,
         "hall-set-up-broker",

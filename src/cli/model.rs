@@ -200,7 +200,7 @@ fn list(folder: &Path, manifest: &Manifest, config: &Config, texts: &Texts) -> R
                 texts,
                 "model-line-chosen",
                 name = found.name.clone(),
-                path = found.path.display().to_string()
+                path = &found.path
             ),
         ));
     }

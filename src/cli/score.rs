@@ -218,7 +218,7 @@ fn compare(mut config: Config, arguments: &Compare) -> Result<(), ExitCode> {
 
 /// Names the command that goes on from the score at `path` after `plies` plies.
 fn resume(texts: &Texts, path: &Path, plies: usize, encoding: Option<&'static Encoding>) -> String {
-    let score = argument(&format!("{}:{plies}", path.display()));
+    let score = argument(format_args!("{}:{plies}", path.display()));
     let path = match encoding {
         Some(encoding) => format!("{score} --encoding {}", encoding.name()),
         None => score,
@@ -291,8 +291,8 @@ fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {
                 white = name("White"),
                 black = name("Black"),
                 result = result,
-                plies = game.plies.to_string(),
-                recordings = game.recordings.to_string()
+                plies = game.plies,
+                recordings = game.recordings
             )
         );
         tell_lacking(answerer, &game);
@@ -306,7 +306,7 @@ fn tell_lacking(answerer: &Answerer, game: &Kept) {
         println!("{}", scoresheet::counted_remark(answerer, before, *m));
     }
     if let Some(longer) = &game.longer_score {
-        let path = argument(&game.journal().with_extension("pgn").display().to_string());
+        let path = argument(game.journal().with_extension("pgn").display());
         println!("{}", scoresheet::longer_remark(answerer, longer));
         println!("{}", text!(answerer.texts, "score-resume-longer", path = path));
     }
@@ -316,7 +316,7 @@ fn tell_lacking(answerer: &Answerer, game: &Kept) {
 fn result(game: &Kept, texts: &Texts) -> String {
     match game.score.result.known() {
         _ if let Some(JournalError::Damaged { line, .. }) = &game.fault => {
-            text!(texts, "score-damaged", line = line.to_string())
+            text!(texts, "score-damaged", line = *line)
         }
         _ if let Some(fault) = &game.fault => fault.localized(texts),
         Some(result) => result.to_string(),
@@ -332,10 +332,7 @@ fn export(answerer: &Answerer, folder: &Path, arguments: &Export, braille: Optio
     let game = scoresheet::find_kept(folder, &answerer.vocabulary, &arguments.game)?;
     let target = arguments.target.clone().unwrap_or_else(|| game.name.clone().into());
     game.export(&target, braille)?;
-    println!(
-        "{}",
-        text!(answerer.texts, "score-exported", path = target.display().to_string())
-    );
+    println!("{}", text!(answerer.texts, "score-exported", path = &target));
     tell_lacking(answerer, &game);
     Ok(())
 }
@@ -368,10 +365,10 @@ fn recover(answerer: &Answerer, folder: &Path, game: &str, has_folder: bool) -> 
         game = match game.journal().parent().filter(|_| is_file || has_folder) {
             Some(folder) => format!(
                 "{} --games {}",
-                argument(&recovered.name),
-                argument(&Path::new(".").join(folder).display().to_string())
+                argument(recovered.name.as_str()),
+                argument(Path::new(".").join(folder).display())
             ),
-            None => argument(&recovered.name),
+            None => argument(recovered.name.as_str()),
         }
     );
     println!("{saved}");
@@ -405,7 +402,7 @@ fn recover(answerer: &Answerer, folder: &Path, game: &str, has_folder: bool) -> 
     }
     println!("{}", text!(texts, "score-unreadable", lines = salvage.unreadable));
     if let Some((path, plies)) = &recovered.longer_score {
-        let argument = argument(&path.display().to_string());
+        let argument = argument(path.display());
         println!(
             "{}",
             text!(texts, "score-longer", path = path, argument = argument, plies = *plies)

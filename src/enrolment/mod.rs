@@ -35,11 +35,7 @@ pub use transform::{Features, Transform};
 
 /// Describes the gain of an enrolment in a sentence or two.
 pub fn gain_sentence(texts: &Texts, name: &str, profile: &SpeakerProfile) -> String {
-    let (takes, before, after) = (
-        profile.takes.to_string(),
-        profile.before.to_string(),
-        profile.after.to_string(),
-    );
+    let (takes, before, after) = (profile.takes, profile.before, profile.after);
     if profile.transform.is_identity() {
         match profile.ask {
             Some(_) => text!(texts, "enrol-asks", name = argument(name), takes = takes, after = after),

@@ -16,12 +16,7 @@ impl Localized for EnvelopeError {
             EnvelopeError::NoEnvelope => text!(texts, "error-no-envelope"),
             EnvelopeError::Passphrase => text!(texts, "error-passphrase"),
             EnvelopeError::Seal => text!(texts, "error-envelope-damaged"),
-            EnvelopeError::Work { asked, most } => text!(
-                texts,
-                "error-envelope-work",
-                asked = asked.to_string(),
-                most = most.to_string()
-            ),
+            EnvelopeError::Work { asked, most } => text!(texts, "error-envelope-work", asked = *asked, most = *most),
             EnvelopeError::Altered(text) => {
                 let lines: Vec<&str> = text.lines().collect();
                 text!(texts, "error-envelope-altered", text = lines.join("; "))
@@ -41,8 +36,8 @@ impl Localized for AdjournError {
             AdjournError::NoGame => text!(texts, "error-nothing-to-adjourn"),
             AdjournError::Ended(path) => text!(texts, "error-game-over", path = path),
             AdjournError::Over(path) => {
-                let folder = disk::folder_of(path).display().to_string();
-                text!(texts, "error-adjourned-over", path = path, folder = argument(&folder))
+                let folder = argument(disk::folder_of(path).display());
+                text!(texts, "error-adjourned-over", path = path, folder = folder)
             }
             AdjournError::File { path, source } => {
                 text!(texts, "error-file", path = path, reason = source.localized(texts))
@@ -67,8 +62,8 @@ impl Localized for AdjournError {
             AdjournError::Played(path) => adjourn_played(texts, path),
             AdjournError::OtherEnvelope(path) => text!(texts, "error-other-envelope", path = path),
             AdjournError::Resumed(path) => {
-                let name = argument(&path.file_stem().unwrap_or_default().to_string_lossy());
-                let folder = argument(&path.parent().unwrap_or(Path::new(".")).display().to_string());
+                let name = argument(path.file_stem().unwrap_or_default().to_string_lossy());
+                let folder = argument(path.parent().unwrap_or(Path::new(".")).display());
                 text!(
                     texts,
                     "error-resumed-already",
@@ -78,15 +73,15 @@ impl Localized for AdjournError {
             }
             AdjournError::Older(path) => text!(texts, "error-older-state", path = path),
             AdjournError::Elsewhere(path) => {
-                let envelope = argument(&path.with_extension("envelope").display().to_string());
+                let envelope = argument(path.with_extension("envelope").display());
                 text!(texts, "error-waits-elsewhere", path = path, envelope = envelope)
             }
             AdjournError::Unopened(path) => {
-                let envelope = argument(&path.display().to_string());
+                let envelope = argument(path.display());
                 text!(texts, "error-envelope-unopened", envelope = envelope)
             }
             AdjournError::Broken(path, error) => {
-                let envelope = argument(&path.display().to_string());
+                let envelope = argument(path.display());
                 let without = text!(texts, "error-envelope-without", envelope = envelope);
                 format!("{}\n{without}", error.localized(texts))
             }
@@ -99,17 +94,12 @@ impl Localized for AdjournError {
 
 /// Names the command that adjourns the game of the journal `played`, which was played last.
 fn adjourn_played(texts: &Texts, played: &Path) -> String {
-    let game = argument(&played.display().to_string());
+    let game = argument(played.display());
     text!(texts, "error-adjourn-played", game = game)
 }
 
 /// Says that the game whose journal waits at `path` is adjourned, and how to open its envelope.
 pub(super) fn adjourned(texts: &Texts, path: &Path) -> String {
-    let envelope = path.with_extension("envelope").display().to_string();
-    text!(
-        texts,
-        "error-adjourned-already",
-        path = path,
-        envelope = argument(&envelope)
-    )
+    let envelope = argument(path.with_extension("envelope").display());
+    text!(texts, "error-adjourned-already", path = path, envelope = envelope)
 }

@@ -88,7 +88,7 @@ impl Localized for ManifestError {
                 texts,
                 "error-models-list",
                 path = path,
-                line = line.to_string(),
+                line = *line,
                 reason = fault.localized(texts),
                 shipped = &Manifest::shipped_file()
             ),
@@ -144,17 +144,17 @@ impl Localized for FetchError {
                 )
             }
             FetchError::Refused { url, status } => {
-                text!(texts, "error-server-refuses", url = url, status = status.to_string())
+                text!(texts, "error-server-refuses", url = url, status = *status)
             }
             FetchError::BrokenOff { url, done, source } => text!(
                 texts,
                 "error-broken-off",
                 url = url,
-                bytes = done.to_string(),
+                bytes = *done,
                 reason = connection(texts, source)
             ),
             FetchError::TooLarge { url, limit } => {
-                text!(texts, "error-archive-large", url = url, bytes = limit.to_string())
+                text!(texts, "error-archive-large", url = url, bytes = *limit)
             }
             FetchError::DiskFull { path } => text!(texts, "error-archive-disk-full", path = path),
             FetchError::Write { path, source } => {
@@ -203,8 +203,8 @@ impl Localized for UnpackError {
             UnpackError::TooLarge { limit_mb } => text!(
                 texts,
                 "error-archive-too-large",
-                megabytes = limit_mb.to_string(),
-                files = MOST_ENTRIES.to_string()
+                megabytes = *limit_mb,
+                files = MOST_ENTRIES
             ),
             UnpackError::DiskFull { path } => text!(texts, "error-archive-disk-full", path = path),
             UnpackError::Write { path, source } => {

@@ -25,15 +25,15 @@ impl Localized for CourseError {
                     CourseFault::Toml(fault) => fault.localized(texts),
                     CourseFault::Empty => text!(texts, "course-empty"),
                     CourseFault::Word { lesson, word } => {
-                        text!(texts, "course-word", lesson = lesson.to_string(), word = word)
+                        text!(texts, "course-word", lesson = *lesson, word = word)
                     }
-                    CourseFault::Games { lesson } => text!(texts, "course-games", lesson = lesson.to_string()),
+                    CourseFault::Games { lesson } => text!(texts, "course-games", lesson = *lesson),
                     CourseFault::Puzzle { lesson, fault } => {
                         let fault = fault.localized(texts);
-                        text!(texts, "course-puzzle", lesson = lesson.to_string(), fault = fault)
+                        text!(texts, "course-puzzle", lesson = *lesson, fault = fault)
                     }
                     CourseFault::NoPuzzles { lesson } => {
-                        text!(texts, "course-no-puzzles", lesson = lesson.to_string())
+                        text!(texts, "course-no-puzzles", lesson = *lesson)
                     }
                 };
                 text!(texts, "error-course-damaged", path = path, reason = reason)
@@ -51,7 +51,7 @@ impl Localized for PuzzleFault {
             PuzzleFaultKind::Move(m) => ("move", m.as_str()),
             PuzzleFaultKind::Moves => ("moves", ""),
         };
-        text!(texts, "puzzle-fault", line = self.line.to_string(), kind = kind, move = m)
+        text!(texts, "puzzle-fault", line = self.line, kind = kind, move = m)
     }
 }
 

@@ -69,8 +69,7 @@ impl Localized for FileError {
                 reason = fault.localized(texts)
             ),
             FileError::TooLong { path } => {
-                let minutes = (LONGEST_FILE / 60).to_string();
-                text!(texts, "error-sound-long", path = path, minutes = minutes)
+                text!(texts, "error-sound-long", path = path, minutes = LONGEST_FILE / 60)
             }
         }
     }
@@ -140,7 +139,7 @@ impl Localized for SoundFault {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             SoundFault::BreaksOff => text!(texts, "sound-breaks-off"),
-            SoundFault::Rate(rate) => text!(texts, "sound-rate", rate = rate.to_string()),
+            SoundFault::Rate(rate) => text!(texts, "sound-rate", rate = *rate),
             SoundFault::Changes => text!(texts, "sound-changes"),
             SoundFault::Decoder(_) => text!(texts, "sound-undecodable"),
         }

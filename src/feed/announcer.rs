@@ -100,7 +100,7 @@ impl<'a> Announcer<'a> {
             (None, Some(black)) => Some(only(Color::Black, black)),
             (None, None) => None,
         };
-        let number = (number > 1).then(|| text!(texts, "announce-game", number = number.to_string()));
+        let number = (number > 1).then(|| text!(texts, "announce-game", number = number));
         let parts: Vec<String> = number.into_iter().chain(players).collect();
         ItemText::plain(parts.join(" "))
     }
@@ -167,13 +167,13 @@ impl<'a> Announcer<'a> {
         let style = self.answerer.style;
         let words = announce(&self.answerer.vocabulary, before, m, style);
         let color = self.color(before.turn());
-        let number = before.fullmoves().to_string();
+        let number = before.fullmoves().get();
         let line = match style.color {
             true => text!(texts, "announce-spoken", color = color.clone(), move = words.clone()),
             false => words.clone(),
         };
         ItemText {
-            printed: text!(texts, "announce-printed", number = number.clone(), line = line.clone()),
+            printed: text!(texts, "announce-printed", number = number, line = line.clone()),
             spoken: match (style.number, style.color) {
                 (false, _) => line,
                 (true, false) => text!(texts, "announce-spoken-number", number = number, move = words),
@@ -188,7 +188,7 @@ impl<'a> Announcer<'a> {
         let texts = &self.answerer.texts;
         match depth {
             0 | 1 => text!(texts, "announce-variation", line = line),
-            _ => text!(texts, "announce-variation-deep", depth = depth.to_string(), line = line),
+            _ => text!(texts, "announce-variation-deep", depth = depth, line = line),
         }
     }
 
@@ -197,13 +197,13 @@ impl<'a> Announcer<'a> {
         let texts = &self.answerer.texts;
         ItemText::plain(match depth {
             0 | 1 => text!(texts, "announce-variation-left"),
-            _ => text!(texts, "announce-variation-left-deep", depth = depth.to_string()),
+            _ => text!(texts, "announce-variation-left-deep", depth = depth),
         })
     }
 
     /// Announces the move with which the line around a variation continues.
     pub fn goes_on(&self, (color, number): (Color, u32)) -> ItemText {
-        let (color, number) = (self.color(color), number.to_string());
+        let color = self.color(color);
         let texts = &self.answerer.texts;
         ItemText::plain(text!(texts, "announce-goes-on", number = number, color = color))
     }
@@ -224,7 +224,7 @@ impl<'a> Announcer<'a> {
         ItemText::plain(text!(
             self.answerer.texts,
             "announce-pass",
-            number = before.fullmoves().to_string(),
+            number = before.fullmoves().get(),
             color = self.color(before.turn())
         ))
     }
@@ -276,15 +276,15 @@ impl<'a> Announcer<'a> {
             MovetextFault::LongTag(name) => (false, text!(texts, "announce-long-tag", word = name.as_str())),
             MovetextFault::LongComment => (false, text!(texts, "announce-long-comment")),
             MovetextFault::NoText(Stop::Nul { line, .. }) => {
-                let line = text!(texts, "announce-nul", word = line.to_string());
+                let line = text!(texts, "announce-nul", word = *line);
                 return ItemText {
                     problem: true,
                     ..ItemText::plain(line)
                 };
             }
         };
-        let game = problem.game.to_string();
-        let (number, color) = (problem.number.to_string(), self.color(problem.turn));
+        let Problem { game, number, .. } = *problem;
+        let color = self.color(problem.turn);
         let text = match (names_game, is_of_move) {
             (true, true) => text!(
                 texts,

@@ -275,7 +275,7 @@ impl Narrator {
         if let (Some(item), false) = (last, self.boards) {
             // 220 and 221 ask for a diagram, as the comment `[#]` does.
             for glyph in named.into_iter().filter(|glyph| !matches!(*glyph, 0 | 220 | 221)) {
-                let named = |line| text!(texts, "announce-glyph", line = line, glyph = u32::from(glyph));
+                let named = |line| text!(texts, "announce-glyph", line = line, glyph = glyph);
                 item.line = std::mem::take(&mut item.line).headed(named);
             }
         }
@@ -300,15 +300,8 @@ impl Narrator {
         if item.line.spoken.is_empty() {
             return item;
         }
-        let board = item.board.to_string();
-        let named = |line: String| {
-            text!(
-                self.answerer.texts,
-                "announce-board",
-                number = board.clone(),
-                line = line
-            )
-        };
+        let board = item.board;
+        let named = |line: String| text!(self.answerer.texts, "announce-board", number = board, line = line);
         Item {
             line: item.line.clone().headed(named),
             ..item
@@ -317,7 +310,7 @@ impl Narrator {
 
     /// Reports that the moves of a game have changed from `item` on, and that those from `gone` on are no longer valid.
     pub(super) fn corrected(&self, item: &Item, gone: &Item) -> Item {
-        let number = gone.ply.or(item.ply).map_or(1, |(_, number)| number).to_string();
+        let number = gone.ply.or(item.ply).map_or(1, |(_, number)| number);
         let text = text!(self.answerer.texts, "announce-corrected", number = number);
         let change = self.change(item.board, text);
         Item {

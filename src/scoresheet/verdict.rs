@@ -226,12 +226,7 @@ impl Teller<'_> {
                     let color = self.answerer.explainer().color(color);
                     let clock = format!("{color} {}", self.exact(time));
                     Some(match outdated {
-                        Some(number) => text!(
-                            texts,
-                            "score-clock-outdated",
-                            clock = clock,
-                            number = number.to_string()
-                        ),
+                        Some(number) => text!(texts, "score-clock-outdated", clock = clock, number = number),
                         None => clock,
                     })
                 })
@@ -262,12 +257,7 @@ impl Teller<'_> {
 
     fn place(&self, place: Place) -> String {
         let color = self.answerer.explainer().color(place.color);
-        text!(
-            self.answerer.texts,
-            "score-place",
-            number = place.number.to_string(),
-            color = color
-        )
+        text!(self.answerer.texts, "score-place", number = place.number, color = color)
     }
 }
 

@@ -229,12 +229,9 @@ impl AccessFileError {
     pub fn reason(&self, texts: &Texts) -> String {
         match self {
             AccessFileError::Unreadable(_, error) => error.localized(texts),
-            AccessFileError::Faulty(_, line, fault) => text!(
-                texts,
-                "hall-file-line",
-                line = line.to_string(),
-                reason = fault.localized(texts)
-            ),
+            AccessFileError::Faulty(_, line, fault) => {
+                text!(texts, "hall-file-line", line = *line, reason = fault.localized(texts))
+            }
         }
     }
 }

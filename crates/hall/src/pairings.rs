@@ -73,7 +73,7 @@ impl Localized for PairingsError {
         match self {
             PairingsError::Trf(error) => error.localized(texts),
             PairingsError::NoGames => text!(texts, "pairings-no-games"),
-            PairingsError::Twice(board) => text!(texts, "pairings-twice", board = board.to_string()),
+            PairingsError::Twice(board) => text!(texts, "pairings-twice", board = *board),
         }
     }
 }

@@ -111,14 +111,14 @@ impl Localized for ControlError {
             ControlProblem::Periods => text!(texts, "error-clock-periods", most = MOST_PERIODS),
             ControlProblem::Players => text!(texts, "error-clock-players"),
             ControlProblem::Unexpected(character) => {
-                text!(texts, "error-clock-unexpected", character = character.to_string())
+                text!(texts, "error-clock-unexpected", character = character)
             }
         };
         text!(
             texts,
             "error-clock",
             text = &self.text,
-            place = self.place.to_string(),
+            place = self.place,
             reason = reason
         )
     }
@@ -127,12 +127,7 @@ impl Localized for ControlError {
 impl Localized for Stop {
     fn localized(&self, texts: &Texts) -> String {
         match self {
-            Stop::Nul { line, column } => text!(
-                texts,
-                "notation-nul",
-                line = line.to_string(),
-                column = column.to_string()
-            ),
+            Stop::Nul { line, column } => text!(texts, "notation-nul", line = *line, column = *column),
         }
     }
 }
@@ -187,7 +182,7 @@ impl Localized for VocabularyError {
                     texts,
                     "doctor-vocabulary-invalid",
                     path = path,
-                    line = line.to_string(),
+                    line = *line,
                     reason = reason
                 )
             }
@@ -201,7 +196,7 @@ impl Localized for VocabularyError {
                 texts,
                 "doctor-vocabulary-clash",
                 path = path,
-                line = line.to_string(),
+                line = *line,
                 word = word,
                 first = first,
                 second = second

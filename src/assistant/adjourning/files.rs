@@ -150,7 +150,7 @@ impl Adjourning<'_> {
         let texts = &self.answerer.texts;
         let remark = scoresheet::longer_remark(self.answerer, &saved);
         self.tell(&[text!(texts, "play-score-kept", remark = remark)])?;
-        let aside = argument(&aside.display().to_string());
+        let aside = argument(aside.display());
         println!("{}", text!(texts, "score-resume-longer", path = aside));
         Ok(())
     }

@@ -192,7 +192,7 @@ impl Adjourning<'_> {
         sentences.extend(refused.map(|refused| announcement::sentence(answerer, &game, &refused)));
         sentences.extend(adjournment::outside(answerer, &outside));
         self.tell(&sentences)?;
-        println!("{}", text!(texts, "adjourn-file", path = target.display().to_string()));
+        println!("{}", text!(texts, "adjourn-file", path = &target));
         filed
     }
 

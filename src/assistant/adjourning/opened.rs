@@ -154,18 +154,14 @@ impl Adjourning<'_> {
         if let ResumptionRuling::MaySealReply(_) = ruling {
             println!(
                 "{}",
-                text!(
-                    texts,
-                    "adjourn-seal-reply",
-                    path = argument(&journal.display().to_string())
-                )
+                text!(texts, "adjourn-seal-reply", path = argument(journal.display()))
             );
         }
-        let name = argument(&journal.file_stem().unwrap_or_default().to_string_lossy());
+        let name = argument(journal.file_stem().unwrap_or_default().to_string_lossy());
         let folder = journal.parent().unwrap_or(Path::new("."));
         let game = match folder == games_folder(self.config)? && !has_folder {
             true => name,
-            false => format!("{name} --games {}", argument(&folder.display().to_string())),
+            false => format!("{name} --games {}", argument(folder.display())),
         };
         println!("{}", text!(texts, "adjourn-resumed", game = game));
         Ok(())

@@ -365,13 +365,7 @@ fn render(
     let (side, count) = recording.finish()?;
     println!(
         "{}",
-        text!(
-            texts,
-            "announce-rendered",
-            path = path,
-            count = count,
-            chapters = side.display().to_string()
-        )
+        text!(texts, "announce-rendered", path = path, count = count, chapters = &side)
     );
     Ok(announced)
 }

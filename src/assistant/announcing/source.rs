@@ -179,12 +179,7 @@ impl Reader {
             }
             // The game may come later, but the listener may also have the wrong number.
             if let Some(number) = wanted.take_if(|number| watch.lacks(*number, now)) {
-                let notice = text!(
-                    texts,
-                    "announce-no-board",
-                    number = number.to_string(),
-                    file = file.as_str()
-                );
+                let notice = text!(texts, "announce-no-board", number = number, file = file.as_str());
                 if tell(FeedEvent::Notice(notice)).is_break() {
                     return Ok(watch.games());
                 }
@@ -253,12 +248,9 @@ impl Missing {
         let file = self.file.clone();
         match self.board {
             _ if games == 0 => Some(text!(answerer.texts, "announce-no-game", file = file)),
-            Some(board) if board > games => Some(text!(
-                answerer.texts,
-                "announce-no-board",
-                number = board.to_string(),
-                file = file
-            )),
+            Some(board) if board > games => {
+                Some(text!(answerer.texts, "announce-no-board", number = board, file = file))
+            }
             _ => None,
         }
     }

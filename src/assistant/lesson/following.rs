@@ -35,7 +35,7 @@ impl Lesson {
         let text = text!(
             self.answerer.texts,
             "practice-lesson",
-            number = (course.number + 1).to_string(),
+            number = course.number + 1,
             title = lesson.title(language),
             text = lesson.text(language)
         );
@@ -79,8 +79,8 @@ impl Lesson {
         let is_passed = lesson.is_passed(score.right, score.answered);
         let texts = &self.answerer.texts;
         let text = match is_passed {
-            true => text!(texts, "practice-lesson-passed", number = number.to_string()),
-            false => text!(texts, "practice-lesson-again", number = number.to_string()),
+            true => text!(texts, "practice-lesson-passed", number = number),
+            false => text!(texts, "practice-lesson-again", number = number),
         };
         let mut is_over = false;
         let mut kept = Ok(());
@@ -117,7 +117,7 @@ impl Lesson {
         let text = text!(
             self.answerer.texts,
             "practice-course-on",
-            number = (course.number + 1).to_string(),
+            number = course.number + 1,
             command = course.chosen.resume.as_str()
         );
         self.say(Urgency::InTurn, text);

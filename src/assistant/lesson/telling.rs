@@ -67,7 +67,6 @@ impl Lesson {
     }
 
     pub(super) fn speak_task(&mut self, task: &Task) {
-        let number = self.asked.to_string();
         let (spoken, shown) = self.question(task);
         let mut hidden = None;
         let shown = match shown {
@@ -78,7 +77,7 @@ impl Lesson {
             }
             _ => spoken.clone(),
         };
-        let line = text!(self.answerer.texts, "practice-task", number = number, shown = shown);
+        let line = text!(self.answerer.texts, "practice-task", number = self.asked, shown = shown);
         self.print(&line, &spoken);
         if task.exercise() == Exercise::Dictation {
             self.voice.adjust(
@@ -118,7 +117,7 @@ impl Lesson {
                 return (text!(texts, "practice-ask-repetition", move = m), Shown::Heard(hidden));
             }
             Question::Piece(letter) => {
-                let text = text!(texts, "practice-ask-piece", letter = letter.to_string());
+                let text = text!(texts, "practice-ask-piece", letter = letter);
                 return (text.clone(), Shown::Written(text));
             }
             Question::Colour(square) => text!(texts, "practice-ask-colour", square = square),

@@ -131,7 +131,7 @@ impl Table {
             Played::Owed(..) | Played::Answered(..) | Played::TakenBack(_) | Played::Hint(..) => {}
             Played::Strength(elo) => {
                 let text = match elo {
-                    Some(elo) => text!(self.answerer.texts, "opponent-strength", elo = elo.to_string()),
+                    Some(elo) => text!(self.answerer.texts, "opponent-strength", elo = elo),
                     None => text!(self.answerer.texts, "opponent-full-strength"),
                 };
                 self.say(Urgency::InTurn, text);

@@ -102,7 +102,7 @@ impl Table {
         let text = text!(self.answerer.texts, "play-score-kept", remark = remark);
         self.warn(|table| table.say(Urgency::InTurn, text));
         // A path is for reading and copying, not for speech.
-        let path = argument(&path.display().to_string());
+        let path = argument(path.display());
         println!("{}", text!(self.answerer.texts, "score-resume-longer", path = path));
     }
 
@@ -233,7 +233,7 @@ impl Table {
         let Some(journal) = self.journal.as_ref().filter(|_| self.scratch.is_none()) else {
             return;
         };
-        let path = argument(&journal.path().display().to_string());
+        let path = argument(journal.path().display());
         println!("{}", text!(self.answerer.texts, "adjourn-seal", path = path));
     }
 
@@ -260,7 +260,7 @@ pub(in crate::assistant) fn arbiters_line(answerer: &Answerer, game: &Game, mess
     let place = text!(
         answerer.texts,
         "arbiter-file-place",
-        number = game.position().fullmoves().get().to_string(),
+        number = game.position().fullmoves().get(),
         color = answerer.explainer().color(game.turn())
     );
     let clocks = game.clock().map_or_else(String::new, |clock| {

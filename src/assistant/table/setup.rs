@@ -187,7 +187,7 @@ impl Table {
     fn print_opening(&self, journal: &Path) {
         let envelope = journal.with_extension("envelope");
         if envelope.exists() {
-            let envelope = argument(&envelope.display().to_string());
+            let envelope = argument(envelope.display());
             println!(
                 "{}",
                 text!(self.answerer.texts, "play-open-adjourned", envelope = envelope)

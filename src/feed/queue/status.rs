@@ -39,12 +39,12 @@ impl AnnouncementQueue {
         let color = self.answerer.explainer().color(color);
         let line = match over {
             Some(over) => over.line.printed.clone(),
-            None => text!(texts, "announce-turn", color = color, number = number.to_string()),
+            None => text!(texts, "announce-turn", color = color, number = number),
         };
-        let heading = text!(texts, "announce-board", number = board.to_string(), line = "");
+        let heading = text!(texts, "announce-board", number = board, line = "");
         let has_others = self.manner.live && self.items.iter().any(|item| item.board != board);
         match has_others && !line.starts_with(heading.trim_end()) {
-            true => text!(texts, "announce-board", number = board.to_string(), line = line),
+            true => text!(texts, "announce-board", number = board, line = line),
             false => line,
         }
     }

@@ -341,7 +341,7 @@ impl Alert {
 
     fn what(&self, texts: &Texts, explainer: &Explainer) -> String {
         let color = |color: &Color| explainer.color(*color);
-        let number = self.move_number.to_string();
+        let number = self.move_number;
         match &self.kind {
             AlertKind::Flag { by, result } => text!(texts, "alert-flag", color = color(by), result = result),
             AlertKind::Claim { by, repetition, right } => text!(
@@ -385,7 +385,7 @@ impl Alert {
             AlertKind::BrokerLost => texts.get(id!("alert-broker-lost")),
             AlertKind::TwoHalls => texts.get(id!("alert-two-halls")),
             AlertKind::StoreFailed => texts.get(id!("alert-store-failed")),
-            AlertKind::Full { left_out } => text!(texts, "alert-full", count = left_out.to_string()),
+            AlertKind::Full { left_out } => text!(texts, "alert-full", count = *left_out),
             AlertKind::TooManyBoards => texts.get(id!("alert-too-many-boards")),
             AlertKind::Lost => texts.get(id!("alert-lost")),
             AlertKind::Closed => texts.get(id!("alert-closed")),
@@ -416,18 +416,13 @@ impl Alert {
             AlertKind::MicrophoneLost => texts.get(id!("alert-microphone-lost")),
             AlertKind::Deaf => texts.get(id!("alert-deaf")),
             AlertKind::Unwritten => texts.get(id!("alert-unwritten")),
-            AlertKind::Contradiction { number } => text!(texts, "alert-contradiction", number = number.to_string()),
+            AlertKind::Contradiction { number } => text!(texts, "alert-contradiction", number = *number),
             AlertKind::Gap { after, number } => {
-                text!(
-                    texts,
-                    "alert-gap",
-                    after = after.to_string(),
-                    number = number.to_string()
-                )
+                text!(texts, "alert-gap", after = *after, number = *number)
             }
             AlertKind::Malformed { reason } => text!(texts, "alert-malformed", reason = reason),
             AlertKind::Flood => texts.get(id!("alert-flood")),
-            AlertKind::Duplicate { number } => text!(texts, "alert-duplicate", number = number.to_string()),
+            AlertKind::Duplicate { number } => text!(texts, "alert-duplicate", number = *number),
         }
     }
 }

@@ -274,8 +274,8 @@ impl Desk {
             office.answerer.texts,
             "desk-place",
             alert = alert.sentence(office.answerer),
-            place = place.to_string(),
-            count = alerts.len().to_string()
+            place = place,
+            count = alerts.len()
         )
     }
 

@@ -51,7 +51,7 @@ pub fn said(stand: &Stand, answerer: &Answerer) -> String {
         text!(
             texts,
             "page-said",
-            number = last.number.to_string(),
+            number = last.number,
             color = answerer.explainer().color(last.by),
             words = &last.words
         )
@@ -70,7 +70,7 @@ pub fn said_after(old: &Stand, stand: &Stand, answerer: &Answerer) -> String {
     } else if stand.start != old.start || old.plies > stand.plies {
         return text!(texts, "page-taken-back", last = last);
     } else if old.plies == stand.plies && !stand.has_moves_of(old) {
-        text!(texts, "announce-corrected", number = stand.corrected.to_string())
+        text!(texts, "announce-corrected", number = stand.corrected)
     } else if old.ended.is_some() && stand.ended.is_none() {
         return texts.get(id!("announce-result-withdrawn"));
     } else {
@@ -239,7 +239,7 @@ fn facts(view: &View, stand: &Stand, audience: Audience, now: u64, answerer: &An
             None => { p { (no_move(Some(stand), texts)) } }
             Some(last) => {
                 p.words lang="de" { (last.words) }
-                p { (text!(texts, "page-written", number = last.number.to_string(), color = color(last.by), san = &last.san)) }
+                p { (text!(texts, "page-written", number = last.number, color = color(last.by), san = &last.san)) }
             }
         }
         @if let Some(ended) = &stand.ended { p.open { (ended) } }

@@ -55,19 +55,15 @@ impl Localized for TrfError {
             TrfError::TooLarge => text!(texts, "trf-too-large", megabytes = super::MOST_BYTES >> 20),
             TrfError::NoPlayers => text!(texts, "trf-no-players"),
             TrfError::Line { line, column } => {
-                text!(texts, "trf-line", line = line.to_string(), column = column.to_string())
+                text!(texts, "trf-line", line = line, column = column)
             }
             TrfError::Twice { line, rank } => {
-                text!(texts, "trf-twice", line = line.to_string(), rank = rank.to_string())
+                text!(texts, "trf-twice", line = line, rank = rank)
             }
-            TrfError::NoPairings { round } => text!(texts, "trf-no-pairings", round = round.to_string()),
-            TrfError::OneSided { round, rank, opponent } => text!(
-                texts,
-                "trf-one-sided",
-                round = round.to_string(),
-                rank = rank.to_string(),
-                opponent = opponent.to_string()
-            ),
+            TrfError::NoPairings { round } => text!(texts, "trf-no-pairings", round = round),
+            TrfError::OneSided { round, rank, opponent } => {
+                text!(texts, "trf-one-sided", round = round, rank = rank, opponent = opponent)
+            }
         }
     }
 }

@@ -106,7 +106,7 @@ pub fn chess960_start(answerer: &Answerer, start: &Chess) -> Option<String> {
     Some(text!(
         texts,
         "play-chess960",
-        number = number.to_string(),
+        number = number,
         pieces = pieces.join(", ")
     ))
 }

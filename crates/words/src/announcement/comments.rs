@@ -64,7 +64,7 @@ fn in_words(answerer: &Answerer, word: &str, languages: Languages) -> Option<Str
     }
     let glyphs = notation::read(body).map(|written| written.glyphs).unwrap_or_default();
     for glyph in movetext::glyphs(&glyphs) {
-        said = text!(answerer.texts, "announce-glyph", line = said, glyph = u32::from(glyph));
+        said = text!(answerer.texts, "announce-glyph", line = said, glyph = glyph);
     }
     Some(format!("{opening}{said}{closing}"))
 }

@@ -133,7 +133,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             text!(texts, "play-draw-offered", color = color(*by))
         }
         Message::DrawOffered(by) => text!(texts, "play-ask-draw", color = color(*by)),
-        Message::TooEarlyToDraw(first) => text!(texts, "play-too-early-to-draw", number = first.to_string()),
+        Message::TooEarlyToDraw(first) => text!(texts, "play-too-early-to-draw", number = *first),
         Message::OfferDeclined => text!(texts, "play-offer-declined"),
         Message::NoOffer => text!(texts, "play-no-offer"),
         Message::ClaimOffTurn(turn) => text!(texts, "play-claim-off-turn", color = color(*turn)),
@@ -179,7 +179,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             let game = game.asked_about();
             text!(texts, "play-last-move", color = color(!game.turn()), move = last_move(answerer, &game))
         }
-        Message::Turn(turn, number) => text!(texts, "play-turn", color = color(*turn), number = number.to_string()),
+        Message::Turn(turn, number) => text!(texts, "play-turn", color = color(*turn), number = *number),
         Message::Position => answers::position(answerer, game.asked_about().position()),
         Message::Answer(answer) => answers::answer(answerer, &game.asked_about(), answer),
         Message::Planned(consequences) => {

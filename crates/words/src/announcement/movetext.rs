@@ -21,19 +21,19 @@ impl Explainer<'_> {
             return text!(
                 self.texts,
                 "notation-line",
-                line = problem.line.to_string(),
-                column = problem.column.to_string(),
+                line = problem.line,
+                column = problem.column,
                 reason = reason
             );
         }
         text!(
             self.texts,
             "notation-place",
-            game = problem.game.to_string(),
-            number = problem.number.to_string(),
+            game = problem.game,
+            number = problem.number,
             color = self.color(problem.turn),
-            line = problem.line.to_string(),
-            column = problem.column.to_string(),
+            line = problem.line,
+            column = problem.column,
             reason = reason
         )
     }

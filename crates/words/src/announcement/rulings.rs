@@ -32,7 +32,7 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
         ArbiterMessage::Called => text!(texts, "arbiter-called"),
         ArbiterMessage::Ordered => text!(texts, "arbiter-ordered"),
         ArbiterMessage::Illegal(by, count) => {
-            text!(texts, "arbiter-illegal", color = color(*by), count = count.to_string())
+            text!(texts, "arbiter-illegal", color = color(*by), count = *count)
         }
         ArbiterMessage::Compensated(who, left) => {
             text!(
@@ -43,7 +43,7 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
             )
         }
         ArbiterMessage::Back(who, number) => {
-            text!(texts, "arbiter-back", color = color(*who), number = number.to_string())
+            text!(texts, "arbiter-back", color = color(*who), number = *number)
         }
         ArbiterMessage::Time(who, left) => {
             text!(texts, "clock-of", color = color(*who), time = exact_time(texts, *left))
@@ -57,18 +57,10 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
             )
         }
         ArbiterMessage::Times(white, black) => exact_times(explainer, *white, *black),
-        ArbiterMessage::Counted(who, moves) => text!(
-            texts,
-            "arbiter-counted",
-            color = color(*who),
-            number = moves.to_string()
-        ),
-        ArbiterMessage::CountersStay(white, black) => text!(
-            texts,
-            "arbiter-counters-stay",
-            white = white.to_string(),
-            black = black.to_string()
-        ),
+        ArbiterMessage::Counted(who, moves) => text!(texts, "arbiter-counted", color = color(*who), number = *moves),
+        ArbiterMessage::CountersStay(white, black) => {
+            text!(texts, "arbiter-counters-stay", white = *white, black = *black)
+        }
         ArbiterMessage::Reopened => text!(texts, "arbiter-reopened"),
         ArbiterMessage::GoesOn => text!(texts, "arbiter-goes-on"),
         ArbiterMessage::PasswordChosen => text!(texts, "arbiter-password-chosen"),
@@ -78,8 +70,8 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
         ArbiterMessage::Log(illegal, rulings) => text!(
             texts,
             "arbiter-log",
-            white = usize::from(illegal.white),
-            black = usize::from(illegal.black),
+            white = illegal.white,
+            black = illegal.black,
             rulings = *rulings
         ),
         ArbiterMessage::Undone => text!(texts, "arbiter-undone"),
@@ -113,12 +105,9 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
             text!(texts, "arbiter-promoted", move = words)
         }
         ArbiterMessage::WhichPawn(who) => text!(texts, "arbiter-which-pawn", color = color(*who)),
-        ArbiterMessage::DisagreedAt(who, number) => text!(
-            texts,
-            "arbiter-disagreed",
-            color = color(*who),
-            number = number.to_string()
-        ),
+        ArbiterMessage::DisagreedAt(who, number) => {
+            text!(texts, "arbiter-disagreed", color = color(*who), number = *number)
+        }
         ArbiterMessage::Position => text!(texts, "arbiter-position"),
         ArbiterMessage::PositionStands => text!(texts, "arbiter-position-stands"),
         ArbiterMessage::RepetitionsAnew => text!(texts, "arbiter-repetitions-anew"),
@@ -137,7 +126,7 @@ fn numbered(answerer: &Answerer, (before, m): &(Chess, Move)) -> String {
     text!(
         answerer.texts,
         "arbiter-move",
-        number = before.fullmoves().get().to_string(),
+        number = before.fullmoves().get(),
         color = answerer.explainer().color(before.turn()),
         move = announce(&answerer.vocabulary, before, *m, answerer.style)
     )

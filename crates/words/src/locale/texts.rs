@@ -159,7 +159,8 @@ const fn compare(one: &str, other: &str) -> Ordering {
     }
 }
 
-/// A value that a sentence takes as an argument. Paths are written as displayed.
+/// A value that a sentence takes as an argument. Numbers are given as numbers, by which a sentence can select a form.
+/// Paths are written as displayed.
 pub trait Argument<'a> {
     /// Converts to the value of Fluent.
     fn value(self) -> FluentValue<'a>;
@@ -175,7 +176,32 @@ macro_rules! arguments {
     )*};
 }
 
-arguments!(String, &'a str, &'a String, i8, i32, i64, u32, u64, usize);
+arguments!(String, &'a str, &'a String, i8, i32, i64, u8, u16, u32);
+
+/// The number up to which Fluent's numbers, which are `f64`, include each integer.
+const MOST_EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
+
+impl<'a> Argument<'a> for u64 {
+    fn value(self) -> FluentValue<'a> {
+        // Fluent would round a larger one.
+        match self {
+            0..=MOST_EXACT => FluentValue::from(self),
+            _ => FluentValue::from(self.to_string()),
+        }
+    }
+}
+
+impl<'a> Argument<'a> for usize {
+    fn value(self) -> FluentValue<'a> {
+        (self as u64).value()
+    }
+}
+
+impl<'a> Argument<'a> for char {
+    fn value(self) -> FluentValue<'a> {
+        FluentValue::from(self.to_string())
+    }
+}
 
 impl<'a> Argument<'a> for &'a Path {
     fn value(self) -> FluentValue<'a> {

@@ -118,6 +118,26 @@ fn every_sentence_can_be_said_with_any_values() {
 }
 
 #[test]
+fn numbers_are_written_with_all_their_digits() {
+    let texts = Texts::new(Language::De);
+    for number in [
+        0,
+        7,
+        1_000_000,
+        u64::from(u32::MAX),
+        MOST_EXACT,
+        MOST_EXACT + 1,
+        u64::MAX,
+    ] {
+        let text = text!(texts, "error-of-system", code = number);
+        assert_eq!(text, format!("Fehler {number} des Systems"));
+        if let Ok(number) = usize::try_from(number) {
+            assert_eq!(text!(texts, "error-of-system", code = number), text);
+        }
+    }
+}
+
+#[test]
 fn what_is_counted_has_the_form_of_its_number() {
     let tables: [(Language, &str, [&str; 8]); 6] = [
         (
