@@ -41,7 +41,8 @@ impl Table {
                 Some(_) => Command::No,
                 None => Command::Repeat,
             }),
-            // Nor do they replace its move, or offer a draw with it, before they are to repeat or execute it.
+            // A player who is not asked to repeat or execute the engine's move neither replaces it nor offers a draw
+            // with it.
             input if has_engines && !self.game.awaits_opponent() && self.declares_for(engine, &input) => {
                 Input::Command(Command::Repeat)
             }
@@ -63,7 +64,7 @@ impl Table {
             Input::Command(Command::Adjourn) if self.game.ending().is_none() => Input::Command(Command::Quit),
             // The engine accepts and declines by itself.
             Input::Command(command @ (Command::Accept | Command::Decline)) => Input::Named(!engine, command),
-            // Nor does it resign, and the player's move may count already.
+            // The engine does not resign: the player does, although their move may count already.
             Input::Command(command @ (Command::Resign | Command::Adjust)) => Input::Named(!engine, command),
             Input::Command(Command::No) if is_engines_open && self.game.draw_offer() == Some(engine) => {
                 Input::Named(!engine, Command::Decline)
