@@ -157,15 +157,48 @@ impl Command {
         }
     }
 
-    /// Returns whether the command hears somebody.
+    /// Returns whether the command hears somebody, if it uses options of hearing (see [`uses`](Self::uses)).
     fn hears(&self, config: &Config) -> bool {
         let voice = match self {
             Command::Play(arguments) => arguments.voice,
             Command::Adjourn(arguments) => arguments.voice(),
             Command::Practice(arguments) => return !arguments.typed,
-            _ => return true,
+            Command::Hear(_)
+            | Command::Setup(_)
+            | Command::Enrol(_)
+            | Command::Donate(_)
+            | Command::Doctor(_)
+            | Command::Model(_) => return true,
+            Command::Announce(_)
+            | Command::Parse(_)
+            | Command::Notation(_)
+            | Command::Hall(_)
+            | Command::Score(_)
+            | Command::Guide(_)
+            | Command::Wait => return false,
         };
         voice.unwrap_or(config.play.voice) != Voiced::None
+    }
+
+    /// Returns whether a game may be played, sealed or ended, so that it is in its journal even if the output fails.
+    fn plays(&self) -> bool {
+        match self {
+            Command::Play(_) | Command::Setup(_) => true,
+            Command::Adjourn(arguments) => arguments.records(),
+            Command::Announce(_)
+            | Command::Practice(_)
+            | Command::Parse(_)
+            | Command::Hear(_)
+            | Command::Notation(_)
+            | Command::Enrol(_)
+            | Command::Donate(_)
+            | Command::Hall(_)
+            | Command::Score(_)
+            | Command::Guide(_)
+            | Command::Doctor(_)
+            | Command::Model(_)
+            | Command::Wait => false,
+        }
     }
 }
 
@@ -229,11 +262,7 @@ pub fn run() -> ExitCode {
         return refuse(MISUSED, &error, &config, speaks);
     }
     let in_full = matches!(arguments.command, Some(Command::Hear(_)));
-    let plays = match &arguments.command {
-        None | Some(Command::Setup(_) | Command::Play(_)) => true,
-        Some(Command::Adjourn(arguments)) => arguments.records(),
-        Some(_) => false,
-    };
+    let plays = arguments.command.as_ref().is_none_or(Command::plays);
     let announced = match uses {
         Uses::Voice(_) if hears => with_speaker(&mut config, named, speaks, in_full),
         Uses::Nothing | Uses::Model(_) | Uses::Voice(_) => Ok(None),
@@ -388,6 +417,12 @@ mod tests {
 
     use super::*;
 
+    fn command_of(line: &str) -> Command {
+        let words = std::iter::once("ansage").chain(line.split(' '));
+        let arguments = Arguments::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));
+        arguments.command.unwrap()
+    }
+
     #[test]
     fn every_language_is_one_of_all() {
         assert_eq!(Language::value_variants(), Language::ALL);
@@ -395,11 +430,7 @@ mod tests {
 
     #[test]
     fn commands_for_people_who_go_by_ear_speak_their_errors() {
-        let speaks = |line: &str| {
-            let words = std::iter::once("ansage").chain(line.split(' '));
-            let arguments = Arguments::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));
-            arguments.command.as_ref().is_none_or(Command::speaks)
-        };
+        let speaks = |line: &str| command_of(line).speaks();
         for line in [
             "play",
             "practice",
@@ -428,6 +459,35 @@ mod tests {
             "parse",
         ] {
             assert!(!speaks(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn commands_hear_unless_everything_is_typed_or_read() {
+        let hears = |line: &str| command_of(line).hears(&Config::default());
+        for line in ["play", "practice", "hear x.wav", "setup", "adjourn open x", "enrol Ada"] {
+            assert!(hears(line), "{line}");
+        }
+        for line in [
+            "play --voice none",
+            "practice --typed",
+            "adjourn lost x --voice none",
+            "parse",
+            "guide",
+            "score list",
+        ] {
+            assert!(!hears(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn commands_that_play_or_seal_have_a_journal_when_their_output_fails() {
+        let plays = |line: &str| command_of(line).plays();
+        for line in ["play", "setup", "adjourn", "adjourn open x", "adjourn end x --draw"] {
+            assert!(plays(line), "{line}");
+        }
+        for line in ["adjourn show x", "practice", "score list", "hear x.wav"] {
+            assert!(!plays(line), "{line}");
         }
     }
 }
