@@ -68,7 +68,7 @@ pub struct Play {
     /// Sides declared by voice.
     pub voice: Voiced,
     /// Folder for games; empty for the user's data folder.
-    pub games: String,
+    pub games: PathBuf,
     /// The confirmation of declared moves.
     pub profile: Profile,
     /// The players who cannot see the board.
@@ -387,13 +387,14 @@ fn is_there(path: &Path) -> bool {
 
 /// Returns the path of `folder`, relative to `home` unless it is absolute. The working directory does not matter.
 /// Expands a tilde, because no shell has done so.
-fn in_home(folder: &str, home: Option<&Path>) -> String {
-    let inside = match folder {
-        "~" => ".",
-        _ => folder.strip_prefix("~/").unwrap_or(folder),
+fn in_home(folder: &Path, home: Option<&Path>) -> PathBuf {
+    let inside = match folder.strip_prefix("~") {
+        Ok(inside) if inside.as_os_str().is_empty() => Path::new("."),
+        Ok(inside) => inside,
+        Err(_) => folder,
     };
     match home {
-        Some(home) if !folder.is_empty() => home.join(inside).display().to_string(),
+        Some(home) if !folder.as_os_str().is_empty() => home.join(inside),
         _ => folder.to_owned(),
     }
 }
@@ -401,7 +402,7 @@ fn in_home(folder: &str, home: Option<&Path>) -> String {
 /// Returns the path of the folder `model` as [`in_home`] does. Without a slash it is the name of an installed model.
 fn model_in_home(model: &str, home: Option<&Path>) -> String {
     match model == "~" || model.contains('/') {
-        true => in_home(model, home),
+        true => in_home(Path::new(model), home).display().to_string(),
         false => model.to_owned(),
     }
 }

@@ -1,4 +1,7 @@
-use std::os::unix::fs::PermissionsExt;
+use std::{
+    ffi::OsStr,
+    os::unix::{ffi::OsStrExt, fs::PermissionsExt},
+};
 
 use super::*;
 use ansage_words::{
@@ -21,9 +24,14 @@ fn a_folder_for_games_is_in_the_home_folder() {
         ("Schach", "/home/ada/Schach"),
         ("/srv/Schach", "/srv/Schach"),
     ] {
-        assert_eq!(in_home(folder, Some(Path::new("/home/ada"))), expected, "{folder}");
+        let (folder, home) = (Path::new(folder), Path::new("/home/ada"));
+        assert_eq!(in_home(folder, Some(home)), Path::new(expected), "{folder:?}");
         assert_eq!(in_home(folder, None), folder);
     }
+    // A name on the disk need not be UTF-8.
+    let home = Path::new(OsStr::from_bytes(b"/home/\xff"));
+    let expected = Path::new(OsStr::from_bytes(b"/home/\xff/Schach"));
+    assert_eq!(in_home(Path::new("~/Schach"), Some(home)), expected);
 }
 
 #[test]

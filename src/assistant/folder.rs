@@ -1,10 +1,7 @@
 //! The folder of the games. Recordings and journals are for their owner only, even if an earlier program left them
 //! readable by all.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::PathBuf};
 
 use super::error::AssistantError;
 use crate::{config::Config, disk, paths};
@@ -21,9 +18,10 @@ const OF_GAMES: [&str; 6] = [
 
 /// Returns the configured folder for games.
 pub(crate) fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
-    match config.play.games.as_str() {
-        "" => paths::games().ok_or(AssistantError::NoFolder),
-        folder => Ok(folder.into()),
+    let named = &config.play.games;
+    match named.as_os_str().is_empty() {
+        true => paths::games().ok_or(AssistantError::NoFolder),
+        false => Ok(named.clone()),
     }
 }
 
@@ -39,7 +37,7 @@ pub(crate) fn protect_games(config: &Config) {
     {
         disk::make_private(&folder);
     }
-    let named = Path::new(&config.play.games);
+    let named = &config.play.games;
     if named.as_os_str().is_empty() {
         return;
     }

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use shakmaty::Color;
 
 use super::{
-    common::{Hearing, MOST_MINUTES, OrFail, Uses, answerer},
+    common::{GamesChoice, Hearing, MOST_MINUTES, OrFail, Side, Uses, answerer},
     play,
     usage::{Possible, number},
 };
@@ -44,9 +44,8 @@ struct SealArguments {
     /// Journal of the game; by default the newest unfinished game
     #[arg(long, value_name = "JOURNAL")]
     game: Option<PathBuf>,
-    /// Folder for games
-    #[arg(long, value_name = "FOLDER")]
-    games: Option<String>,
+    #[command(flatten)]
+    games: GamesChoice,
     /// Name of White
     #[arg(long, value_name = "NAME")]
     white: Option<String>,
@@ -132,12 +131,6 @@ struct LostArguments {
     pub(super) hearing: Hearing,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Side {
-    White,
-    Black,
-}
-
 #[derive(Debug, clap::Args)]
 struct OpenArguments {
     /// The envelope
@@ -161,9 +154,8 @@ struct OpenArguments {
     /// Minutes after which a late player loses; by default those agreed for the game, or else 60
     #[arg(long, value_name = "MINUTES", value_parser = number(0, MOST_MINUTES))]
     default_time: Option<u64>,
-    /// Folder for games
-    #[arg(long, value_name = "FOLDER")]
-    games: Option<String>,
+    #[command(flatten)]
+    games: GamesChoice,
     /// Only set up the game; continue it later with ansage play --resume
     #[arg(long)]
     no_play: bool,
@@ -220,14 +212,16 @@ impl Arguments {
 pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) -> Result<(), ExitCode> {
     config.speech.silence(arguments.is_silent());
     let games = match &arguments.command {
-        None => arguments.seal.games.clone(),
+        None => Some(&arguments.seal.games),
         Some(Command::Show(_) | Command::End(_) | Command::Lost(_)) => None,
-        Some(Command::Open(open)) => open.games.clone(),
+        Some(Command::Open(open)) => Some(&open.games),
     };
     // The folder of this computer is looked into, too.
     let own = config.clone();
-    let is_named = games.is_some();
-    config.play.games = games.unwrap_or(config.play.games);
+    let is_named = games.is_some_and(GamesChoice::is_named);
+    if let Some(games) = games {
+        games.apply(&mut config);
+    }
     assistant::protect_games(&config);
     let answerer = answerer(&config)?;
     // The clock starts as soon as the game goes on.
@@ -238,7 +232,7 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
         None => assistant::adjourn(&config, &answerer, arguments.seal.options()),
         Some(Command::Show(show)) => assistant::show_envelope(&config, &answerer, &show.file),
         Some(Command::End(end)) => {
-            let winner = |side| Color::from_white(side != Side::White);
+            let winner = |side: Side| !Color::from(side);
             let ending = match (end.resigns.map(winner), end.absent) {
                 (Some(winner), _) => Ending::Resignation { winner },
                 (_, Some(Absent::White)) => Ending::Absence { winner: Color::Black },

@@ -9,7 +9,7 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::common::{self, EncodingChoice, FAILED, MISUSED, OrFail, broken_off, file_code, tell_encoding};
+use super::common::{self, EncodingChoice, FAILED, GamesChoice, MISUSED, OrFail, broken_off, file_code, tell_encoding};
 use crate::{
     assistant::games_folder,
     braille::{self, Code, Keep, Layout, LiblouisError},
@@ -56,9 +56,8 @@ pub struct Arguments {
     /// What to write besides the moves, separated by commas. Draw offers are always written
     #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT", conflicts_with_all = ["read", "fen"])]
     keep: Vec<Keep>,
-    /// Folder for games
-    #[arg(long, value_name = "FOLDER")]
-    games: Option<String>,
+    #[command(flatten)]
+    games: GamesChoice,
     #[command(flatten)]
     encoding: EncodingChoice,
     /// PGN file, or with --read Braille file; a hyphen is standard input. Or a game that is kept, as ansage score list
@@ -229,9 +228,7 @@ fn kept(config: &Config, answerer: &Answerer, arguments: &Arguments) -> Result<O
         return Ok(None);
     }
     let mut config = config.clone();
-    if let Some(games) = &arguments.games {
-        config.play.games.clone_from(games);
-    }
+    arguments.games.apply(&mut config);
     let folder = games_folder(&config).or_fail(FAILED, config.language)?;
     match scoresheet::find_kept(&folder, &answerer.vocabulary, &name) {
         // A name like that of a file is a missing file, unless a game has it: "3.12" may be a round.

@@ -3,9 +3,12 @@
 use std::{
     fs::File,
     io::{self, BufRead, IsTerminal, Read},
-    path::Path,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
+
+use clap::builder::{OsStringValueParser, TypedValueParser as _};
+use shakmaty::Color;
 
 use crate::{assistant::Wishes, config::Config, disk, output::OutputError, paths, speech::SpeechOutput, system};
 use ansage_chess::movetext::{self, Decoded, Encoding};
@@ -153,6 +156,47 @@ impl EncodingChoice {
     }
 }
 
+/// The folder for games.
+#[derive(Debug, Default, clap::Args)]
+pub struct GamesChoice {
+    // An empty name means the default folder, as in the configuration.
+    /// Folder for games
+    #[arg(long, value_name = "FOLDER", value_parser = OsStringValueParser::new().map(PathBuf::from))]
+    games: Option<PathBuf>,
+}
+
+impl GamesChoice {
+    /// Returns whether one is named.
+    pub(super) fn is_named(&self) -> bool {
+        self.games.is_some()
+    }
+
+    /// Makes `config` use the named folder, if there is one.
+    pub(super) fn apply(&self, config: &mut Config) {
+        if let Some(games) = &self.games {
+            config.play.games.clone_from(games);
+        }
+    }
+}
+
+/// A side of the board.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+pub enum Side {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+impl From<Side> for Color {
+    fn from(side: Side) -> Color {
+        match side {
+            Side::White => Color::White,
+            Side::Black => Color::Black,
+        }
+    }
+}
+
 /// Says which encoding was assumed, if one was.
 pub(super) fn tell_encoding<R: Read>(file: &Decoded<R>, texts: &Texts) {
     if let Some(encoding) = file.assumed() {
@@ -193,4 +237,36 @@ pub(super) fn code(is_misuse: bool) -> u8 {
 /// folder.
 pub(super) fn file_code(error: &io::Error) -> u8 {
     code(disk::is_misnamed(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+
+    use clap::Parser;
+
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_folder_for_games_may_be_empty_and_need_not_be_utf_8() {
+        #[derive(Parser)]
+        struct Line {
+            #[command(flatten)]
+            games: GamesChoice,
+        }
+        for name in [&b""[..], b"games", b"/home/\xff"] {
+            let name = OsStr::from_bytes(name);
+            let words = [OsStr::new("ansage"), OsStr::new("--games"), name];
+            let choice = Line::try_parse_from(words).unwrap().games;
+            let mut config = Config::default();
+            config.play.games = "other".into();
+            choice.apply(&mut config);
+            assert!(choice.is_named() && config.play.games == name, "{name:?}");
+        }
+        let choice = Line::try_parse_from(["ansage"]).unwrap().games;
+        let mut config = Config::default();
+        config.play.games = "other".into();
+        choice.apply(&mut config);
+        assert!(!choice.is_named() && config.play.games == Path::new("other"));
+    }
 }

@@ -109,7 +109,7 @@ fn is_of_archive(error: &AssistantError) -> bool {
 fn play(config: &Config, donation: &Donation) -> Result<(), AssistantError> {
     let mut config = config.clone();
     config.play.record = true;
-    config.play.games = donation.games().display().to_string();
+    config.play.games = donation.games();
     config.play.profile = Profile::Solo;
     config.play.voice = Voiced::Both;
     let options = Options {

@@ -10,7 +10,7 @@ use std::{
 use shakmaty::Color;
 
 use super::{
-    common::{EncodingChoice, FAILED, Hearing, MISUSED, MOST_MINUTES, OrFail, answerer},
+    common::{EncodingChoice, FAILED, GamesChoice, Hearing, MISUSED, MOST_MINUTES, OrFail, Side, answerer},
     usage::{self, Possible, number},
 };
 use crate::{
@@ -160,9 +160,8 @@ pub struct Arguments {
         conflicts_with = "hall_file"
     )]
     hall_event: Name,
-    /// Folder for games
-    #[arg(long, value_name = "FOLDER")]
-    games: Option<String>,
+    #[command(flatten)]
+    games: GamesChoice,
     /// How moves are read back and announced
     #[arg(long, value_enum)]
     style: Option<Style>,
@@ -177,15 +176,6 @@ pub struct Arguments {
     pub(super) wav: Option<PathBuf>,
     #[command(flatten)]
     pub(super) hearing: Hearing,
-}
-
-/// A side of the board.
-#[derive(Debug, Clone, Copy, clap::ValueEnum)]
-enum Side {
-    /// White.
-    White,
-    /// Black.
-    Black,
 }
 
 /// Plays a game. Says `announced` first.
@@ -218,9 +208,7 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
         no_draw_before: arguments.no_draw_before.map(|first| (first > 0).then_some(first)),
         default_time: arguments.default_time.map(|minutes| (minutes > 0).then_some(minutes)),
     };
-    if let Some(games) = arguments.games {
-        config.play.games = games;
-    }
+    arguments.games.apply(&mut config);
     assistant::protect_games(&config);
     config.play.record |= arguments.record;
     config.speech.silence(arguments.silent);
@@ -271,10 +259,7 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
         },
         opponent: arguments.engine.map(|program| OpponentOptions {
             program,
-            side: arguments.engine_plays.map(|side| match side {
-                Side::White => Color::White,
-                Side::Black => Color::Black,
-            }),
+            side: arguments.engine_plays.map(Color::from),
             strength: Strength {
                 elo: arguments.engine_elo,
                 time: Duration::from_secs(arguments.engine_seconds),

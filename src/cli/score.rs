@@ -11,7 +11,7 @@ use std::{
 use clap::Subcommand;
 use shakmaty::{Board, EnPassantMode, Position, fen::Fen, uci::UciMove};
 
-use super::common::{EncodingChoice, FAILED, MISUSED, OrFail, answerer, confirms, fail, file_code};
+use super::common::{EncodingChoice, FAILED, GamesChoice, MISUSED, OrFail, answerer, confirms, fail, file_code};
 use crate::{
     assistant::{games_folder, protect_games, tell},
     braille::Code,
@@ -88,9 +88,8 @@ struct Compare {
 /// Arguments of `ansage score list`.
 #[derive(Debug, clap::Args)]
 struct List {
-    /// Folder for games
-    #[arg(long, value_name = "FOLDER")]
-    games: Option<String>,
+    #[command(flatten)]
+    games: GamesChoice,
 }
 
 /// Arguments of `ansage score export`.
@@ -105,9 +104,8 @@ struct Export {
     /// Also write the score in Braille, in this code; by default as [score] braille in the configuration says
     #[arg(long, value_enum, value_name = "CODE")]
     braille: Option<Code>,
-    /// Folder for games
-    #[arg(long, value_name = "FOLDER")]
-    games: Option<String>,
+    #[command(flatten)]
+    games: GamesChoice,
 }
 
 /// Arguments of `ansage score recover`.
@@ -116,9 +114,8 @@ struct Recover {
     /// The game, as ansage score list names it, or its journal
     #[arg(value_name = "GAME")]
     game: String,
-    /// Folder for games
-    #[arg(long, value_name = "FOLDER")]
-    games: Option<String>,
+    #[command(flatten)]
+    games: GamesChoice,
 }
 
 /// Arguments of `ansage score delete`.
@@ -130,9 +127,8 @@ struct Delete {
     /// Delete without asking
     #[arg(long)]
     yes: bool,
-    /// Folder for games
-    #[arg(long, value_name = "FOLDER")]
-    games: Option<String>,
+    #[command(flatten)]
+    games: GamesChoice,
 }
 
 /// Runs `ansage score`.
@@ -140,17 +136,17 @@ pub fn run(config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
     match &arguments.command {
         Command::Compare(arguments) => compare(config, arguments),
         Command::Select(arguments) => super::select::run(&config, arguments),
-        Command::List(arguments) => kept(config, arguments.games.as_ref(), list),
+        Command::List(arguments) => kept(config, &arguments.games, list),
         Command::Export(arguments) => {
             let braille = arguments.braille.or(config.score.braille.code());
-            kept(config, arguments.games.as_ref(), |answerer, folder| {
+            kept(config, &arguments.games, |answerer, folder| {
                 export(answerer, folder, arguments, braille)
             })
         }
-        Command::Recover(arguments) => kept(config, arguments.games.as_ref(), |answerer, folder| {
-            recover(answerer, folder, &arguments.game, arguments.games.is_some())
+        Command::Recover(arguments) => kept(config, &arguments.games, |answerer, folder| {
+            recover(answerer, folder, &arguments.game, arguments.games.is_named())
         }),
-        Command::Delete(arguments) => kept(config, arguments.games.as_ref(), |answerer, folder| {
+        Command::Delete(arguments) => kept(config, &arguments.games, |answerer, folder| {
             delete(answerer, folder, arguments)
         }),
         Command::Braille(arguments) => super::braille::run(&config, arguments),
@@ -248,17 +244,15 @@ fn ask(config: &Config, answerer: &Answerer, board: &Board) -> Result<(), Speech
 /// Runs `work` on the folder of kept games.
 fn kept(
     mut config: Config,
-    games: Option<&String>,
+    games: &GamesChoice,
     work: impl FnOnce(&Answerer, &Path) -> Result<(), LibraryError>,
 ) -> Result<(), ExitCode> {
-    if let Some(games) = games {
-        config.play.games.clone_from(games);
-    }
+    games.apply(&mut config);
     protect_games(&config);
     let answerer = answerer(&config)?;
     let folder = games_folder(&config).or_fail(FAILED, config.language)?;
     // The folder of the configuration is made with the first game.
-    if games.is_some()
+    if games.is_named()
         && let Err(source) = fs::read_dir(&folder)
     {
         let code = file_code(&source);

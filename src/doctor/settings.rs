@@ -158,7 +158,7 @@ mod tests {
             (link, State::Failed),
         ] {
             let mut config = Config::default();
-            config.play.games = folder.display().to_string();
+            config.play.games = folder.clone();
             let finding = games(&texts, &config);
             assert_eq!(finding.state, state, "{}", finding.sentence);
             let shown = folder.display().to_string();

@@ -52,7 +52,7 @@ impl Board {
         let games = tempfile::tempdir().unwrap();
         let mut config = Config::default();
         config.speech.output = SpeechOutput::Print;
-        config.play.games = games.path().display().to_string();
+        config.play.games = games.path().to_owned();
         let answerer = config.answerer(None).unwrap();
         let options = Options {
             which: GameChoice::New,

@@ -228,7 +228,7 @@ mod tests {
         let games = tempfile::tempdir().unwrap();
         let mut config = Config::default();
         config.speech.output = SpeechOutput::Print;
-        config.play.games = games.path().display().to_string();
+        config.play.games = games.path().to_owned();
         let color = Color::White;
         let adjustment = Adjustment::Add(Duration::from_secs(120));
         let order = |game: &str, order: Instruction| Order {
