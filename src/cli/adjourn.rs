@@ -259,7 +259,7 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
                 &lost.file,
                 lost.arbiter_password_file.as_deref(),
             ) {
-                Ok(journal) if !lost.no_play => return play::go_on(config, journal),
+                Ok(journal) if !lost.no_play => return play::go_on(&config, journal),
                 done => done.map(drop),
             }
         }
@@ -271,7 +271,7 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
                 assistant::open_envelope(&own, &answerer, &options)
             });
             match opened {
-                Ok(Some(journal)) => return play::go_on(config, journal),
+                Ok(Some(journal)) => return play::go_on(&config, journal),
                 Ok(None) => Ok(()),
                 Err(error) => Err(error),
             }

@@ -124,7 +124,7 @@ pub(super) enum Uses<'a> {
 }
 
 /// The encoding of the files that are read.
-#[derive(Debug, Default, clap::Args)]
+#[derive(Debug, clap::Args)]
 pub struct EncodingChoice {
     /// Encoding of the file: utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh and others. Without it, it
     /// is detected from the bytes and the letters of pieces
@@ -157,7 +157,7 @@ impl EncodingChoice {
 }
 
 /// The folder for games.
-#[derive(Debug, Default, clap::Args)]
+#[derive(Debug, clap::Args)]
 pub struct GamesChoice {
     // An empty name means the default folder, as in the configuration.
     /// Folder for games

@@ -21,7 +21,7 @@ use crate::{
 use ansage_chess::{board::CHESS960_POSITIONS, clock};
 use ansage_hall::{access::Address, wire::Name};
 use ansage_protocol::{Blind, IllegalMoves, Profile};
-use ansage_words::announcement::Style;
+use ansage_words::announcement::{Answerer, Style};
 
 /// Options that choose or set up a game. The recorded one has its own position and settings, and leaves no files.
 const OF_A_GAME: [&str; 19] = [
@@ -47,7 +47,7 @@ const OF_A_GAME: [&str; 19] = [
 ];
 
 /// Arguments of `ansage play`.
-#[derive(Debug, Default, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(mut_arg("encoding", |encoding| encoding.requires("resume_from")))]
 pub struct Arguments {
     /// Position to start from
@@ -68,9 +68,6 @@ pub struct Arguments {
     resume_from: Option<(PathBuf, Option<usize>)>,
     #[command(flatten)]
     encoding: EncodingChoice,
-    /// Journal left by an opened envelope; set by `ansage adjourn open`.
-    #[arg(skip)]
-    resume_journal: Option<PathBuf>,
     /// Begin a new game without asking about an unfinished one
     #[arg(long, conflicts_with_all = ["resume", "resume_from"])]
     new: bool,
@@ -109,9 +106,6 @@ pub struct Arguments {
     /// Hear a recorded game instead of the microphone
     #[arg(long, conflicts_with_all = OF_A_GAME)]
     demo: bool,
-    /// Type if the microphone cannot be used; set by `ansage` without a command.
-    #[arg(skip)]
-    or_typed: bool,
     /// Hear the recorded game if there is no microphone
     #[arg(long, conflicts_with = "demo")]
     demo_if_no_microphone: bool,
@@ -209,15 +203,13 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
         default_time: arguments.default_time.map(|minutes| (minutes > 0).then_some(minutes)),
     };
     arguments.games.apply(&mut config);
-    assistant::protect_games(&config);
     config.play.record |= arguments.record;
     config.speech.silence(arguments.silent);
-    let which = match (arguments.resume_journal, arguments.resume_from, arguments.resume) {
-        (Some(journal), ..) => GameChoice::Journal(journal),
-        (_, Some((path, plies)), _) => GameChoice::Score { path, plies, encoding },
-        (.., Some(Some(name))) => GameChoice::Named(name),
-        (.., Some(None)) => GameChoice::Newest,
-        (None, None, None) => match (arguments.fen, arguments.chess960) {
+    let which = match (arguments.resume_from, arguments.resume) {
+        (Some((path, plies)), _) => GameChoice::Score { path, plies, encoding },
+        (None, Some(Some(name))) => GameChoice::Named(name),
+        (None, Some(None)) => GameChoice::Newest,
+        (None, None) => match (arguments.fen, arguments.chess960) {
             (_, Some(number)) => GameChoice::Chess960(number),
             (Some(fen), None) => GameChoice::Fen(fen),
             _ if arguments.choose => GameChoice::Each,
@@ -237,7 +229,7 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
                 demo_if_no_microphone: true,
                 ..
             } => DeclarationSource::MicrophoneOrDemo,
-            _ if arguments.or_typed || resumes => DeclarationSource::MicrophoneOrTyped,
+            _ if resumes => DeclarationSource::MicrophoneOrTyped,
             _ => DeclarationSource::Microphone,
         },
         white: arguments.white,
@@ -266,38 +258,48 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
             },
         }),
     };
-    match assistant::run(&config, answerer, &options).or_fail_by(AssistantError::is_misuse, config.language)? {
-        true => Ok(()),
-        false => Err(ExitCode::from(FAILED)),
-    }
+    play(&config, answerer, &options)
 }
 
 /// Plays a game, typed if the microphone cannot be used. Says `announced` first.
-pub(super) fn begin(config: Config, announced: Option<String>) -> Result<(), ExitCode> {
-    let arguments = Arguments {
-        or_typed: true,
-        ..Arguments::default()
+pub(super) fn begin(config: &Config, announced: Option<String>) -> Result<(), ExitCode> {
+    let options = Options {
+        setting: config.play.setting(),
+        input: DeclarationSource::MicrophoneOrTyped,
+        announced,
+        ..Options::default()
     };
-    run(config, arguments, announced)
+    play(config, answerer(config)?, &options)
 }
 
 /// Plays the recorded game.
-pub(super) fn demonstrate(config: Config) -> Result<(), ExitCode> {
-    let arguments = Arguments {
-        demo: true,
-        ..Arguments::default()
+pub(super) fn demonstrate(config: &Config) -> Result<(), ExitCode> {
+    let options = Options {
+        setting: config.play.setting(),
+        input: DeclarationSource::Demo,
+        ..Options::default()
     };
-    run(config, arguments, None)
+    play(config, answerer(config)?, &options)
 }
 
-/// Resumes the game of `journal` and starts its clock at once.
-pub(super) fn go_on(config: Config, journal: PathBuf) -> Result<(), ExitCode> {
-    let arguments = Arguments {
-        resume_journal: Some(journal),
-        or_typed: true,
-        ..Arguments::default()
+/// Resumes the game of `journal`, which an opened or lost envelope has left, and starts its clock at once.
+pub(super) fn go_on(config: &Config, journal: PathBuf) -> Result<(), ExitCode> {
+    let options = Options {
+        which: GameChoice::Journal(journal),
+        setting: config.play.setting(),
+        input: DeclarationSource::MicrophoneOrTyped,
+        ..Options::default()
     };
-    run(config, arguments, None)
+    play(config, answerer(config)?, &options)
+}
+
+/// Plays the game of `options`. Fails if the end of it is not on the disk.
+fn play(config: &Config, answerer: Answerer, options: &Options) -> Result<(), ExitCode> {
+    assistant::protect_games(config);
+    match assistant::run(config, answerer, options).or_fail_by(AssistantError::is_misuse, config.language)? {
+        true => Ok(()),
+        false => Err(ExitCode::from(FAILED)),
+    }
 }
 
 /// Parses the number of a start position, or draws one at random.

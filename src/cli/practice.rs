@@ -24,9 +24,11 @@ use ansage_words::{announcement::Answerer, locale::Localized, text};
 
 /// The program's own course.
 const BASIC: &str = "basic";
+/// Length of an exercise in minutes, unless another is named.
+const MINUTES: u16 = 5;
 
 /// Arguments of `ansage practice`.
-#[derive(Debug, Default, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -41,7 +43,7 @@ pub struct Arguments {
     #[arg(long, value_parser = number(1, u16::MAX), conflicts_with = "minutes")]
     count: Option<u16>,
     /// Minutes to practise
-    #[arg(long, default_value_t = 5, value_parser = number(1, u16::MAX))]
+    #[arg(long, default_value_t = MINUTES, value_parser = number(1, u16::MAX))]
     minutes: u16,
     /// Who learns; without it, who practised last
     #[arg(long, value_name = "NAME", value_parser = learner_name)]
@@ -168,14 +170,21 @@ pub fn run(mut config: Config, arguments: &Arguments, announced: Option<String>)
 }
 
 /// Follows the program's own course, as `ansage practice --course` does, or with `typed` answers.
-pub(super) fn course(config: Config, typed: bool) -> Result<(), ExitCode> {
-    let arguments = Arguments {
-        course: Some(BASIC.into()),
-        minutes: 5,
+pub(super) fn course(config: &Config, typed: bool) -> Result<(), ExitCode> {
+    let answerer = answerer(config)?;
+    let course = choice(BASIC, None).or_fail_by(CourseError::is_misuse, config.language)?;
+    let options = LessonOptions {
+        exercise: None,
+        course: Some(course),
+        length: LessonLength::Minutes(MINUTES),
+        learner: None,
+        seed: None,
+        material: Material::shipped(),
         typed,
-        ..Arguments::default()
+        in_text: false,
+        announced: None,
     };
-    run(config, &arguments, None)
+    assistant::practise(config, answerer, &options).or_fail_by(AssistantError::is_misuse, config.language)
 }
 
 /// Returns the course `name`, a name or a file, and the command with which `learner` continues it.

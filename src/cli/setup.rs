@@ -39,7 +39,7 @@ pub fn start(config: Config, file: Option<&Path>, announced: Option<String>) -> 
     let is_known = of_users.into_iter().flatten().any(|path| path.exists());
     match is_new && !is_known {
         true => run(config, &Arguments::default(), file, announced),
-        false => play::begin(config, announced),
+        false => play::begin(&config, announced),
     }
 }
 
@@ -82,9 +82,9 @@ pub fn run(
             }
             guide::run(config, &guide::Arguments::default())
         }
-        FirstStep::Course => practice::course(config, !welcomed.hears),
-        FirstStep::Game => play::begin(config, None),
-        FirstStep::Demo => play::demonstrate(config),
+        FirstStep::Course => practice::course(&config, !welcomed.hears),
+        FirstStep::Game => play::begin(&config, None),
+        FirstStep::Demo => play::demonstrate(&config),
         FirstStep::Nothing => {
             // A user who chose the voice may not see what is printed.
             let answerer = answerer(&config)?;
