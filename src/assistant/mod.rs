@@ -101,7 +101,11 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<boo
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let result = match chosen {
-            Ok((input, announced)) => play(config, answerer, options, input, announced, &voice, wav).await,
+            Ok((input, announced)) => {
+                let mut options = options.clone();
+                options.announced.extend(announced);
+                play(config, answerer, options, input, &voice, wav).await
+            }
             Err(error) => Err(error),
         };
         speak_error(&voice, &result, config.language).await;
@@ -109,20 +113,19 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<boo
     })
 }
 
-/// Plays the game of [`run`] with the declarations of `input`. Says first what `options` announce, and `announced`.
+/// Plays the game of [`run`] with the declarations of `input`. For want of a loudspeaker, the voice speaks into the
+/// file `wav`.
 async fn play(
     config: &Config,
     answerer: Answerer,
-    options: &Options,
+    mut options: Options,
     input: Sound,
-    announced: Option<String>,
     voice: &Voice,
     wav: Option<PathBuf>,
 ) -> Result<bool, AssistantError> {
     let record = config.play.record && matches!(input, Sound::Microphone(_));
     let is_demo = matches!(input, Sound::Demo);
     let (events, received) = event::channel();
-    let (mut options, mut engine) = (options.clone(), None);
     if matches!(input, Sound::None) {
         // What is typed is never misheard.
         options.setting.open_for = 0;
@@ -134,6 +137,7 @@ async fn play(
     if let Some(access) = &access {
         options.board.get_or_insert_with(|| access.board.to_string());
     }
+    let mut engine = None;
     if let Some(opponent) = &options.opponent {
         let started = Engine::start(&opponent.program, opponent.strength).await?;
         let name = match opponent.color() {
@@ -141,8 +145,9 @@ async fn play(
             Color::Black => &mut options.black,
         };
         name.get_or_insert_with(|| started.name().to_owned());
-        engine = Some(started);
+        engine = Some((opponent.clone(), started));
     }
+    let engine_color = options.opponent.as_ref().map(OpponentOptions::color);
     let mut table = Table::open(config, answerer, &options, voice.clone(), is_demo)?;
     if let Some(access) = access {
         let board = hall::join(&access, games_folder(config)?, events.clone())?;
@@ -156,28 +161,19 @@ async fn play(
         game: followed.clone(),
         is_offering,
         vocabulary,
-        engine: options.opponent.as_ref().map(OpponentOptions::color),
+        engine: engine_color,
         voiced: if is_demo { Voiced::Both } else { config.play.voice },
         is_recorded: record,
     });
-    let (mut ear, missing) = Ear::start(config, input, voice.gate(), context, events.clone())?;
-    let mut opponent = None;
-    if let (Some(options), Some(engine)) = (options.opponent.clone(), engine) {
-        let (asked, requests) = mpsc::channel(8);
-        opponent = Some((options.color(), asked));
-        let opponent = Opponent {
-            requests,
-            asked: Vec::new(),
-            is_hint_due: false,
-            options,
-            engine,
-            game: followed,
-            gate: voice.gate(),
-            is_speaking: ear.speaking(),
-            events: events.clone(),
-        };
-        tokio::spawn(opponent.run());
-    }
+    let (ear, missing) = Ear::start(config, input, voice.gate(), context, events.clone())?;
+    let requests = engine.map(|engine| seat(engine, followed, voice, &ear, events.clone()));
+    let mut players = Players {
+        ear,
+        voiced: config.play.voice,
+        engine: engine_color,
+        requests,
+        is_typing: true,
+    };
     table.print_missing(&missing);
     spawn_signals(events.clone())?;
     type_lines(events);
@@ -187,7 +183,7 @@ async fn play(
         // Players who rely on the recording as their score must know before the game.
         table.tell(id!("play-not-recording"));
     }
-    for sentence in options.announced.take().into_iter().chain(announced) {
+    for sentence in options.announced {
         table.say(Urgency::InTurn, sentence);
     }
     if let Some(path) = wav {
@@ -195,15 +191,39 @@ async fn play(
         println!("{}", text!(table.texts(), "play-no-loudspeaker", path = &path));
     }
     if !config.speech.output.is_spoken() {
-        ear.begin().await;
+        players.ear.begin().await;
     }
     if matches!(options.which, GameChoice::Journal(_)) {
         table.start_clock();
     }
-    serve(&mut table, received, &ear, &shown, config.play.voice, opponent).await;
+    serve(&mut table, received, &mut players, &shown).await;
     let refused = table.take_refusal();
     let is_kept = table.close().await;
     refused.map_or(Ok(is_kept), Err)
+}
+
+/// Lets an engine play its side of `game`. Returns where it takes requests.
+fn seat(
+    (options, engine): (OpponentOptions, Engine),
+    game: watch::Receiver<Game>,
+    voice: &Voice,
+    ear: &Ear,
+    events: mpsc::Sender<Event>,
+) -> mpsc::Sender<Request> {
+    let (asked, requests) = mpsc::channel(8);
+    let opponent = Opponent {
+        requests,
+        asked: Vec::new(),
+        is_hint_due: false,
+        options,
+        engine,
+        game,
+        gate: voice.gate(),
+        is_speaking: ear.speaking(),
+        events,
+    };
+    tokio::spawn(opponent.run());
+    asked
 }
 
 /// The wishes in a game against an engine. Other games do not expect these words, which are not declarations.
@@ -313,19 +333,20 @@ fn is_wish(table: &mut Table, requests: Option<&mpsc::Sender<Request>>, words: &
 }
 
 /// Those who play, and how their words and moves come to the table.
-struct Players<'a> {
-    ear: &'a Ear,
+struct Players {
+    ear: Ear,
     voiced: Voiced,
     /// The side that an engine plays.
     engine: Option<Color>,
     /// Requests to the engine.
     requests: Option<mpsc::Sender<Request>>,
+    /// Whether more lines may be typed.
+    is_typing: bool,
 }
 
-impl Players<'_> {
-    /// Lets the table take `event`, and breaks if the program is to end. Notes in `held` what comes from the hall, and
-    /// in `typing` that no more lines come.
-    fn take(&self, table: &mut Table, event: Event, held: &mut Held, typing: &mut bool) -> ControlFlow<()> {
+impl Players {
+    /// Lets the table take `event`, and breaks if the program is to end. Notes in `held` what comes from the hall.
+    fn take(&mut self, table: &mut Table, event: Event, held: &mut Held) -> ControlFlow<()> {
         match event {
             Event::Speaking(speaking) => table.interrupt(&speaking),
             // "Lauter." said by the voice is not a wish.
@@ -347,7 +368,7 @@ impl Players<'_> {
             Event::Hall(BoardEvent::Link(link)) => held.hold_link(link),
             Event::Typed(line) => table.typed(&line, self.voiced),
             Event::TypedTooMuch => table.tell(id!("play-line-too-long")),
-            Event::TypingEnded => *typing = false,
+            Event::TypingEnded => self.is_typing = false,
             Event::DemoDeclares(words) => table.print_declared(&words),
             Event::DemoOver => return ControlFlow::Break(()),
             Event::MicrophoneLost(error) => {
@@ -374,58 +395,45 @@ impl Players<'_> {
         }
         ControlFlow::Continue(())
     }
+
+    /// Returns whether the program is to end: the user has ended it, or nothing more is to be heard or typed.
+    fn are_done(&self, table: &Table) -> bool {
+        let is_over = table.game().ending().is_some();
+        table.is_done() || (is_over && self.ear.is_demo()) || (!self.is_typing && (is_over || !self.ear.listens()))
+    }
 }
 
 /// Handles events until the program is to end.
-async fn serve(
-    table: &mut Table,
-    mut events: Events,
-    ear: &Ear,
-    shown: &Shown,
-    voiced: Voiced,
-    opponent: Option<(Color, mpsc::Sender<Request>)>,
-) {
-    let (engine, requests) = opponent.unzip();
-    let players = Players {
-        ear,
-        voiced,
-        engine,
-        requests,
-    };
+async fn serve(table: &mut Table, mut events: Events, players: &mut Players, shown: &Shown) {
     table.begin();
     show(table, shown);
-    let mut typing = true;
     let mut told_link = false;
     let mut held = Held::default();
     // Since when sentences triggered by time have waited for a player who speaks.
     let mut ticking: Option<Instant> = None;
-    let is_over = |table: &Table, typing: bool| {
-        let over = table.game().ending().is_some();
-        table.is_done() || (over && ear.is_demo()) || (!typing && (over || !ear.listens()))
-    };
     let mut sleep = SleepWatch::begin();
     'serving: loop {
         if let Some(slept) = sleep.slept() {
             table.slept(slept);
             show(table, shown);
         }
-        if !ear.is_speaking() {
+        if !players.ear.is_speaking() {
             ticking = None;
         }
         while let Some(came) = held.came() {
             // Words come first, then the orders that arrived meanwhile. But no flag falls while one waits.
-            let waits = (ear.is_speaking() || !events.is_empty()) && !table.ends_soon(came);
+            let waits = (players.ear.is_speaking() || !events.is_empty()) && !table.ends_soon(came);
             let Some(order) = held.next(waits, Instant::now()) else {
                 break;
             };
             table.obey(&order, came);
             show(table, shown);
-            if is_over(table, typing) {
+            if players.are_done(table) {
                 break 'serving;
             }
         }
         // The state of the connection is spoken once, and later only printed, because the game does not depend on it.
-        if let Some(link) = held.next_link(ear.is_speaking() || !events.is_empty()) {
+        if let Some(link) = held.next_link(players.ear.is_speaking() || !events.is_empty()) {
             table.tell_link(&link, std::mem::replace(&mut told_link, true));
         }
         let patience = match (held.has_orders(), held.has_link()) {
@@ -443,7 +451,10 @@ async fn serve(
                 // Orders go before the effects of time, because an order counts from its arrival.
                 Err(_) if held.has_orders() => continue,
                 // The voice would drown out the words of a player who speaks.
-                Err(_) if ear.is_speaking() && ticking.get_or_insert_with(Instant::now).elapsed() < LONGEST_TICK => {
+                Err(_)
+                    if players.ear.is_speaking()
+                        && ticking.get_or_insert_with(Instant::now).elapsed() < LONGEST_TICK =>
+                {
                     continue;
                 }
                 Err(_) => {
@@ -457,13 +468,13 @@ async fn serve(
         };
         let Some(event) = event else { break };
         let may_change = !matches!(event, Event::Speaking(_) | Event::Taken(..) | Event::Drowned);
-        if players.take(table, event, &mut held, &mut typing).is_break() {
+        if players.take(table, event, &mut held).is_break() {
             break;
         }
         if may_change {
             show(table, shown);
         }
-        if is_over(table, typing) {
+        if players.are_done(table) {
             break;
         }
     }

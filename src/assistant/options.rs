@@ -34,8 +34,8 @@ pub struct Options {
     pub password_file: Option<PathBuf>,
     /// File to speak into instead of the loudspeaker.
     pub wav: Option<PathBuf>,
-    /// Sentence to say first.
-    pub announced: Option<String>,
+    /// Sentences to say first.
+    pub announced: Vec<String>,
     /// The hall to join.
     pub hall: Option<JoinOptions>,
     /// An engine that plays one side.

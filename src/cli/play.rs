@@ -240,7 +240,7 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
         board: arguments.board,
         password_file: arguments.arbiter_password_file,
         wav: arguments.wav,
-        announced,
+        announced: announced.into_iter().collect(),
         hall: match (arguments.hall_file, arguments.hall) {
             (Some(path), _) => Some(JoinOptions::File(path)),
             (None, Some(broker)) => Some(JoinOptions::Open {
@@ -266,7 +266,7 @@ pub(super) fn begin(config: &Config, announced: Option<String>) -> Result<(), Ex
     let options = Options {
         setting: config.play.setting(),
         input: DeclarationSource::MicrophoneOrTyped,
-        announced,
+        announced: announced.into_iter().collect(),
         ..Options::default()
     };
     play(config, answerer(config)?, &options)
