@@ -124,7 +124,11 @@ fn report(arguments: &Arguments, recordings: usize, outcomes: &[Outcome]) {
         let times = free + asked;
         println!("| {name} | {times} | {:.1} | {asked} | {free} |", times as f64 / heard);
     }
-    let questions: usize = [Deed::Asked, Deed::Begun].iter().filter_map(|deed| counts.get(deed)).flatten().sum();
+    let questions: usize = [Deed::Asked, Deed::Begun]
+        .iter()
+        .filter_map(|deed| counts.get(deed))
+        .flatten()
+        .sum();
     println!(
         "\nQuestions that nobody caused (a move read back, a choice, the rest of a move): {questions}, {:.2} an hour.\n\
          The aim is at most one an hour.",
