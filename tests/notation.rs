@@ -30,14 +30,14 @@ fn form(name: &str) -> Form {
 /// Returns every base in every language, and every modifier on the bases that allow it.
 fn forms() -> Vec<(Form, Languages)> {
     let mut forms = Vec::new();
-    for (base, _) in BASES {
+    for base in BASES {
         for language in PieceLanguage::all() {
             if let Ok(form) = ansage_words::notation::form(&format!("{base}:{}", language.id)) {
                 forms.push((form, language.set()));
             }
         }
         forms.push((form(base), Languages::ALL & PieceLanguage::find("en").unwrap().set()));
-        for (modifier, _) in MODIFIERS {
+        for modifier in MODIFIERS {
             for id in ["en", "de", "ru"] {
                 if let Ok(form) = ansage_words::notation::form(&format!("{base}+{modifier}:{id}")) {
                     forms.push((form, PieceLanguage::find(id).unwrap().set()));
@@ -379,10 +379,10 @@ fn the_documentation_is_true() {
             assert_eq!(written(&form(row[0]), &position, m), *example, "{}", row[0]);
         }
     }
-    for (name, _) in BASES
+    for name in BASES
         .iter()
         .chain(&MODIFIERS)
-        .filter(|(name, _)| !["x", "plain", "cross", "bare"].contains(name))
+        .filter(|name| !["x", "plain", "cross", "bare"].contains(*name))
     {
         assert!(
             examples
