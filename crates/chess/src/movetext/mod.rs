@@ -7,6 +7,7 @@
 //!
 //! Sources: the PGN standard, sections 6 to 10; FIDE Laws of Chess, Appendix C.
 
+mod bracket;
 mod convert;
 mod decoded;
 mod encoding;

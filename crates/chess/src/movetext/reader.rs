@@ -7,6 +7,7 @@ use shakmaty::{Color, Position, Role};
 
 use super::{
     Event, Lexer, Location, MovetextFault, Pace, ReadingSettings, Said, Sink, Stop, Token,
+    bracket::Bracket,
     follower::Follower,
     heading::{Above, Beginning},
     passant::Passant,
@@ -91,9 +92,9 @@ impl Reader {
     }
 
     /// Returns the bracket that is open, the one of a comment first, and its location.
-    fn open_bracket(&self) -> Option<(&'static str, Location)> {
-        let comment = self.lexer.open_comment().map(|begin| ("{", begin));
-        comment.or_else(|| Some(("(", self.ahead.follower.open_variation()?)))
+    fn open_bracket(&self) -> Option<(Bracket, Location)> {
+        let comment = self.lexer.open_comment().map(|begin| (Bracket::Comment, begin));
+        comment.or_else(|| Some((Bracket::Variation, self.ahead.follower.open_variation()?)))
     }
 
     /// Reports a bracket of a feed that is still open some lines after its own. Otherwise nobody hears why no move is
@@ -119,7 +120,7 @@ impl Reader {
         let mut follow = |token: Token, location| ahead.take(token, location, sink);
         let mut take = |token: Token, location| passant.take(token, location, &mut follow);
         let begin = lexer.leave_comment(&mut |token, location| spaced.take(token, location, &mut take));
-        self.ahead.follower.passed_over("{", begin, sink);
+        self.ahead.follower.passed_over(Bracket::Comment, begin, sink);
     }
 
     /// Returns whether the text read so far ends among the moves of a game itself: in no comment and no variation,

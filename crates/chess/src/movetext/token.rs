@@ -16,6 +16,13 @@ impl Location {
     pub const START: Location = Location { line: 1, column: 1 };
 }
 
+impl Default for Location {
+    /// Returns the start of a text.
+    fn default() -> Location {
+        Location::START
+    }
+}
+
 /// Error for bytes that are not text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {

@@ -144,6 +144,13 @@ pub(crate) fn is_pass(text: &str) -> bool {
     text.starts_with(['-', 'Z', '@', '0']) && matches!(text, "--" | "Z0" | "@@@@" | "0000")
 }
 
+/// Returns whether `word` begins like castling with letters, which has no digit: "O-Ox", unlike "once".
+pub(super) fn may_castle(word: &str) -> bool {
+    let is_o = |c: char| matches!(c, 'O' | 'o' | 'О' | 'о');
+    word.strip_prefix(is_o)
+        .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphabetic() && !is_o(c)))
+}
+
 /// Returns `text` as a remark, if it is one.
 pub(crate) fn remark(text: &str) -> Option<Remark> {
     // Nearly every word is a move, which has a digit. Of the remarks, only PGN's numbered glyphs have one.

@@ -4,7 +4,7 @@ use shakmaty::{Outcome, Position};
 
 use super::{Begun, Follower, Skip};
 use crate::{
-    movetext::{Event, Location, MovetextFault, Pace, Said, Sink, waiting::Doubt},
+    movetext::{Event, Location, MovetextFault, Pace, Said, Sink, waiting::Doubt, word},
     notation::{WordReader, is_piece_letter, is_piece_name},
 };
 
@@ -43,7 +43,10 @@ impl Follower {
     fn has_nothing_of_a_move(&self, word: &str) -> bool {
         let words = self.settings.words.as_ref();
         let is_of_a_move = |word: &str| words.is_some_and(|words| words.has_part_of_a_move(word));
-        self.settings.pace != Pace::Feed && !has_rank(word) && !may_castle(word) && !word.split(' ').any(is_of_a_move)
+        self.settings.pace != Pace::Feed
+            && !has_rank(word)
+            && !word::may_castle(word)
+            && !word.split(' ').any(is_of_a_move)
     }
 
     pub(super) fn begin_doubt(&mut self, text: String, location: Location, needs_result: bool) {
@@ -154,11 +157,4 @@ fn has_rank(word: &str) -> bool {
         .any(|(letter, digit)| letter.is_alphabetic() && digit.is_ascii_digit());
     let is_numeric = |c: char| c.is_ascii_digit() || matches!(c, '-' | '–' | '−' | '=' | '+' | '#' | '!' | '?');
     behind_a_letter || word.contains(|c: char| c.is_ascii_digit()) && word.chars().all(is_numeric)
-}
-
-/// Returns whether `word` begins like castling with letters, which has no digit: "O-Ox", unlike "once".
-pub(super) fn may_castle(word: &str) -> bool {
-    let is_o = |c: char| matches!(c, 'O' | 'o' | 'О' | 'о');
-    word.strip_prefix(is_o)
-        .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphabetic() && !is_o(c)))
 }

@@ -2,14 +2,13 @@
 
 use shakmaty::Position;
 
-use super::{Begun, Follower};
+use super::{
+    Begun, Follower,
+    line::{LineMove, moves_alone},
+};
 use crate::{
-    movetext::{
-        Event, Location, MovetextFault, Pace, Problem, Sink,
-        numbers::fits,
-        word::{self, Remark},
-    },
-    notation::{self, Written},
+    movetext::{Event, Location, MovetextFault, Pace, Problem, Sink, bracket::Bracket, numbers::fits},
+    notation,
 };
 
 impl Follower {
@@ -41,8 +40,7 @@ impl Follower {
 
     /// Begins a line.
     pub(in crate::movetext) fn line_begins(&mut self, line: &[u8]) {
-        let is_alone = moves_alone(line).is_some();
-        self.line_move = main_moves(line).map(|first| (first, is_alone));
+        self.line_move = LineMove::read(line);
     }
 
     /// Ends the open variations of a feed before a line that goes on with the game itself: by the number of the game's
@@ -51,7 +49,7 @@ impl Follower {
     pub(super) fn leave_stray_variations(&mut self, number: &str, sink: &mut impl Sink) {
         // A variation after a refused move replaces the move before it on the board, so its numbers do not fit.
         let is_open = self.path.depth() > 0 && self.is_read() && !self.keeps_variation;
-        let Some((first, is_alone)) = self.line_move.take().filter(|_| is_open) else {
+        let Some(LineMove { first, is_alone }) = self.line_move.take().filter(|_| is_open) else {
             return;
         };
         let (game, now) = (self.path.outermost(), self.path.now());
@@ -67,7 +65,7 @@ impl Follower {
                 sink.event(Event::Close { failed: false });
             }
             self.numbers.clear();
-            self.passed_over("(", self.opened, sink);
+            self.passed_over(Bracket::Variation, self.opened, sink);
         }
     }
 
@@ -81,21 +79,18 @@ impl Follower {
     }
 
     /// Reports a bracket without an end, at its beginning, now that the game goes on after it.
-    pub(in crate::movetext) fn passed_over(&mut self, bracket: &str, begin: Location, sink: &mut impl Sink) {
+    pub(in crate::movetext) fn passed_over(&mut self, bracket: Bracket, begin: Location, sink: &mut impl Sink) {
         if !self.has_reported(begin) {
-            self.fault(MovetextFault::Meaningless(bracket.into()), begin, sink);
+            self.fault(MovetextFault::Meaningless(bracket.sign().into()), begin, sink);
         }
     }
 
     /// Reports a bracket that is still open as a problem of the game itself, once.
-    pub(in crate::movetext) fn report_open(&mut self, bracket: &str, begin: Location, sink: &mut impl Sink) {
+    pub(in crate::movetext) fn report_open(&mut self, bracket: Bracket, begin: Location, sink: &mut impl Sink) {
         if self.has_reported(begin) {
             return;
         }
-        match bracket {
-            "(" => self.reported_variation = Some(begin),
-            _ => self.reported_comment = Some(begin),
-        }
+        self.reported.note(bracket, begin);
         let position = self.path.outermost();
         sink.event(Event::Problem(&Problem {
             // It may stand before the first game.
@@ -105,61 +100,12 @@ impl Follower {
             depth: 0,
             line: begin.line,
             column: begin.column,
-            fault: MovetextFault::Meaningless(bracket.into()),
+            fault: MovetextFault::Meaningless(bracket.sign().into()),
         }));
     }
 
     /// Returns whether the bracket at `begin` has been reported although it is open.
     pub(in crate::movetext) fn has_reported(&self, begin: Location) -> bool {
-        [self.reported_variation, self.reported_comment].contains(&Some(begin))
+        self.reported.has(begin)
     }
-}
-
-/// Returns the first move of a line that holds nothing but moves, their numbers, glyphs and closed comments, and
-/// perhaps a result.
-fn main_moves(line: &[u8]) -> Option<Written> {
-    let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
-    let (mut text, mut rest) = (String::new(), line.split_once(';').map_or(line, |(moves, _)| moves));
-    while let Some((moves, comment)) = rest.split_once('{') {
-        text.push_str(moves);
-        text.push(' ');
-        (_, rest) = comment.split_once('}')?;
-    }
-    text.push_str(rest);
-    // Brackets, and dots apart from their number.
-    let is_signs = |word: &str| word.chars().all(|c| matches!(c, '.' | '…' | '(' | ')'));
-    if text.split_whitespace().any(is_signs) {
-        return None;
-    }
-    let mut first = None;
-    for word in text.split_whitespace() {
-        let written = word.strip_prefix(notation::number(word)).unwrap_or(word);
-        match notation::read(written) {
-            Ok(read) => first = first.or(Some(read)),
-            Err(_) if first.is_none() && !written.is_empty() => return None,
-            Err(_) if written.is_empty() || word::result(word).is_some() => {}
-            // A bracket behind a glyph ends a variation; "(!)" is a glyph.
-            Err(_) => match word::remark(word)? {
-                Remark::Glyph if word.matches('(').count() != word.matches(')').count() => return None,
-                _ => {}
-            },
-        }
-    }
-    first
-}
-
-/// Returns the number and the first move of a line that holds nothing but these, perhaps the answer, and a comment of
-/// its own.
-fn moves_alone(line: &[u8]) -> Option<(&str, Written)> {
-    let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?.trim();
-    let line = match line.split_once('{') {
-        Some((moves, comment)) if comment.find('}')? + 1 == comment.len() => moves,
-        Some(_) => return None,
-        None => line,
-    };
-    let number = notation::number(line);
-    let mut moves = line.strip_prefix(number)?.split_whitespace().map(notation::read);
-    let first = moves.next()?.ok()?;
-    let has_others = moves.next().is_some_and(|second| second.is_err()) || moves.next().is_some();
-    (!has_others).then_some((number, first))
 }

@@ -8,7 +8,9 @@ mod doubt;
 mod feed;
 mod games;
 mod last;
+mod line;
 mod moves;
+mod phrase;
 mod tags;
 mod variations;
 
@@ -16,17 +18,19 @@ use std::sync::Arc;
 
 use shakmaty::{Color, Outcome, Position};
 
+use aside::Aside;
+use line::LineMove;
+use phrase::Phrase;
+
 use super::{
     Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token,
+    bracket::Reported,
     numbers::{Numbers, misfits},
     path::Path,
     waiting::{Doubt, Early},
     word,
 };
-use crate::notation::{self, Languages, Written};
-
-/// Maximum length of a move in words, in bytes.
-const LONGEST_PHRASE: usize = 512;
+use crate::notation::{self, Languages};
 
 /// Maximum number of half-moves in a game with its variations, and of its notes. The Laws (9.6.2) end each game before
 /// 12,000.
@@ -71,13 +75,9 @@ pub(super) struct Follower {
     /// Whether no later line may end the open variation: the move before it was refused, or one of its own numbers does
     /// not fit.
     keeps_variation: bool,
-    /// Beginning of the last variation of a feed that was reported although it is open.
-    reported_variation: Option<Location>,
-    /// The same for the last comment.
-    reported_comment: Option<Location>,
-    /// The first move of a line of a feed that holds nothing but moves, up to its first word, and whether it holds no
-    /// more than two.
-    line_move: Option<(Written, bool)>,
+    reported: Reported,
+    /// The first move of a line of a feed, until its first word is read.
+    line_move: Option<LineMove>,
     skip: Skip,
     /// Whether [`Event::Over`] has been sent.
     over: bool,
@@ -94,11 +94,7 @@ pub(super) struct Follower {
     pub(super) looks_ahead: bool,
     /// The waiting move and its location.
     pub(super) undecided: Option<(String, Location)>,
-    /// The move in words, as read so far.
-    phrase: String,
-    phrase_location: Location,
-    /// White space after the last word of the phrase.
-    behind: Vec<u8>,
+    phrase: Phrase,
     /// A token that may mean nothing: the next move decides.
     doubt: Option<Doubt>,
     /// Whether the moves of the game have numbers.
@@ -113,13 +109,9 @@ pub(super) struct Follower {
     result_in_word: Option<Outcome>,
     /// Whether that word is one like "remis", which anything behind it takes back: "remis (abgelehnt)".
     may_be_taken_back: bool,
-    /// Whether the innermost brackets hold words and no move so far. `None` if they hold neither: "(!)".
-    holds_words: Option<bool>,
-    /// Whether a comment with words, or such brackets, come right before. They may say whose resignation follows, or
-    /// that none does: "{Schwarz} aufgegeben".
-    is_behind_words: bool,
     /// The location of that word, if it begins a line of a feed.
     word_location: Option<Location>,
+    aside: Aside,
     /// Whether the last word begins its line.
     begins_line: bool,
     /// The points of the first result after the moves that gives any, in halves of a point.
@@ -153,8 +145,7 @@ impl Follower {
             opened: Location::START,
             last_is_refused: false,
             keeps_variation: false,
-            reported_variation: None,
-            reported_comment: None,
+            reported: Reported::default(),
             line_move: None,
             skip: Skip::Nothing,
             over: false,
@@ -164,9 +155,7 @@ impl Follower {
             file_languages: all,
             looks_ahead: false,
             undecided: None,
-            phrase: String::new(),
-            phrase_location: Location::START,
-            behind: Vec::new(),
+            phrase: Phrase::default(),
             doubt: None,
             is_numbered: false,
             after_number: false,
@@ -174,9 +163,8 @@ impl Follower {
             apart: None,
             result_in_word: None,
             may_be_taken_back: false,
-            holds_words: None,
-            is_behind_words: false,
             word_location: None,
+            aside: Aside::default(),
             begins_line: false,
             stated: None,
             number_end: Location::START,
@@ -238,7 +226,7 @@ impl Follower {
             Token::Open => self.open(location, sink),
             Token::Close => self.close(location, sink),
         }
-        self.watch_words(token);
+        self.aside.watch(token);
     }
 
     /// Ends the text.
@@ -309,9 +297,7 @@ impl Follower {
         if !self.phrase.is_empty() {
             let line = bytes.iter().position(|byte| *byte == b'\n');
             let (blanks, rest) = bytes.split_at(line.unwrap_or(bytes.len()));
-            if self.behind.len() < LONGEST_PHRASE {
-                self.behind.extend_from_slice(blanks);
-            }
+            self.phrase.add_space(blanks);
             if line.is_none() {
                 return;
             }
@@ -336,7 +322,7 @@ impl Follower {
         }
         let number = notation::number(text);
         if !self.phrase.is_empty() && number.is_empty() {
-            return self.extend_phrase(text, location);
+            return self.phrase.add(text, location);
         }
         self.end_phrase(sink);
         self.leave_stray_variations(number, sink);

@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Move, Position, Role};
 
-use super::{Begun, Follower, LONGEST_PHRASE};
+use super::{Begun, Follower};
 use crate::{
     board::{Action, PieceMove, Reason},
     movetext::{Event, Location, MovetextFault, Pace, Remark, Said, Sink, word},
@@ -28,8 +28,8 @@ impl Follower {
                 Some(doubt) => is_draw && !word::may_turn(&doubt.text),
                 None => true,
             };
-            let is_given = is_alone && !self.is_behind_words;
-            if self.is_behind_words {
+            let is_given = is_alone && !self.aside.is_behind_words();
+            if self.aside.is_behind_words() {
                 self.fault(MovetextFault::Meaningless(text.into()), location, sink);
             }
             (self.result_in_word, self.may_be_taken_back) = (Some(outcome).filter(|_| is_given), true);
@@ -58,7 +58,7 @@ impl Follower {
                 self.text(words, location, sink);
                 return self.text(signs, Location { column, ..location }, sink);
             }
-            None if self.begins_phrase(text) => return self.extend_phrase(text, location),
+            None if self.begins_phrase(text) => return self.phrase.add(text, location),
             None => {}
         }
         if let Some((letter, location)) = apart
@@ -186,31 +186,18 @@ impl Follower {
         self.settings.only_words || is_word() && (words.knows(letters) || notation::read(text).is_err() && begins())
     }
 
-    pub(super) fn extend_phrase(&mut self, text: &str, location: Location) {
-        if self.phrase.is_empty() {
-            self.phrase_location = location;
-        } else {
-            self.phrase.push(' ');
-            self.behind.clear();
-        }
-        if self.phrase.len() < LONGEST_PHRASE {
-            self.phrase.push_str(text);
-        }
-    }
-
     pub(super) fn end_phrase(&mut self, sink: &mut impl Sink) {
         if self.phrase.is_empty() {
             return;
         }
-        // The buffer is reused, so that it is not allocated again.
+        // The buffers are reused, so that they are not allocated again.
         let mut phrase = std::mem::take(&mut self.phrase);
-        self.declared(&phrase, self.phrase_location, sink);
+        self.declared(&phrase.text, phrase.location, sink);
+        if self.is_read() {
+            sink.event(Event::Space(&phrase.behind));
+        }
         phrase.clear();
         self.phrase = phrase;
-        if self.is_read() {
-            sink.event(Event::Space(&self.behind));
-        }
-        self.behind.clear();
     }
 
     /// Makes the move that `text` writes in any supported notation.
