@@ -1,11 +1,8 @@
 //! Joins a pawn's capture and a following "e.p." into one word, because the move is refused as a whole if it does not
 //! capture en passant.
 
-use super::{Location, Token, word};
+use super::{Location, Token, waiting::Gap, word};
 use crate::notation;
-
-/// Maximum length of the white space between them, in bytes.
-const LONGEST_SPACE: usize = 8;
 
 /// Tokens that wait until it is clear whether "e.p." follows a capture.
 #[derive(Debug, Default)]
@@ -14,8 +11,7 @@ pub(super) struct Passant {
     tokens: Vec<(Token<'static>, Location)>,
     /// The first of two words for "e.p.", if it has followed.
     begun: String,
-    /// Length of the white space, in bytes.
-    space: usize,
+    gap: Gap,
 }
 
 impl Passant {
@@ -27,12 +23,8 @@ impl Passant {
         take: &mut impl FnMut(Token<'t>, Location),
     ) {
         match &token {
-            Token::Space(bytes) if !self.tokens.is_empty() => {
-                self.space += bytes.len();
-                // A line break decides: a feed does not wait for what comes after it.
-                if self.space <= LONGEST_SPACE && !bytes.contains(&b'\n') {
-                    return self.tokens.push((token.into_owned(), location));
-                }
+            Token::Space(bytes) if !self.tokens.is_empty() && self.gap.add(bytes) => {
+                return self.tokens.push((token.into_owned(), location));
             }
             Token::Word(text) if !self.tokens.is_empty() => {
                 let words = if self.begun.is_empty() {
@@ -70,7 +62,7 @@ impl Passant {
     fn clear(&mut self) {
         self.tokens.clear();
         self.begun.clear();
-        self.space = 0;
+        self.gap = Gap::default();
     }
 }
 

@@ -45,9 +45,7 @@ const FARTHEST: usize = 1 << 14;
 /// ```
 pub struct Reader {
     lexer: Lexer,
-    spaced: Spaced,
-    passant: Passant,
-    ahead: Ahead,
+    joined: Joined,
 }
 
 impl Reader {
@@ -55,14 +53,16 @@ impl Reader {
     pub fn new(settings: ReadingSettings) -> Reader {
         Reader {
             lexer: Lexer::new(),
-            spaced: Spaced::default(),
-            passant: Passant::default(),
-            ahead: Ahead {
-                // The listener of a feed does not wait for the line below.
-                above: (settings.pace != Pace::Feed).then(Above::default),
-                follower: Follower::new(settings),
-                waiting: Vec::new(),
-                length: 0,
+            joined: Joined {
+                spaced: Spaced::default(),
+                passant: Passant::default(),
+                ahead: Ahead {
+                    // The listener of a feed does not wait for the line below.
+                    above: (settings.pace != Pace::Feed).then(Above::default),
+                    follower: Follower::new(settings),
+                    waiting: Vec::new(),
+                    length: 0,
+                },
             },
         }
     }
@@ -73,15 +73,15 @@ impl Reader {
     ///
     /// [`Stop`] if the bytes are not text.
     pub fn feed(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Result<(), Stop> {
-        if !self.ahead.follower.is_of_feed() {
+        if !self.joined.ahead.follower.is_of_feed() {
             return self.read(bytes, sink);
         }
         for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-            if self.lexer.is_line_of_comment() && self.ahead.follower.goes_on_with(line) {
+            if self.lexer.is_line_of_comment() && self.joined.ahead.follower.goes_on_with(line) {
                 self.leave_comment(sink);
             }
             if self.lexer.location().column == 1 {
-                self.ahead.follower.line_begins(line);
+                self.joined.ahead.follower.line_begins(line);
             }
             self.read(line, sink)?;
             if line.ends_with(b"\n") {
@@ -94,7 +94,7 @@ impl Reader {
     /// Returns the bracket that is open, the one of a comment first, and its location.
     fn open_bracket(&self) -> Option<(Bracket, Location)> {
         let comment = self.lexer.open_comment().map(|begin| (Bracket::Comment, begin));
-        comment.or_else(|| Some((Bracket::Variation, self.ahead.follower.open_variation()?)))
+        comment.or_else(|| Some((Bracket::Variation, self.joined.ahead.follower.open_variation()?)))
     }
 
     /// Reports a bracket of a feed that is still open some lines after its own. Otherwise nobody hears why no move is
@@ -105,91 +105,93 @@ impl Reader {
         if let Some((bracket, begin)) = self.open_bracket()
             && self.lexer.location().line > begin.line + MANY
         {
-            self.ahead.follower.report_open(bracket, begin, sink);
+            self.joined.ahead.follower.report_open(bracket, begin, sink);
         }
     }
 
     /// Ends a comment whose brace is missing before a move of a feed.
     fn leave_comment(&mut self, sink: &mut impl Sink) {
-        let Reader {
-            lexer,
-            spaced,
-            passant,
-            ahead,
-        } = self;
-        let mut follow = |token: Token, location| ahead.take(token, location, sink);
-        let mut take = |token: Token, location| passant.take(token, location, &mut follow);
-        let begin = lexer.leave_comment(&mut |token, location| spaced.take(token, location, &mut take));
-        self.ahead.follower.passed_over(Bracket::Comment, begin, sink);
+        let begin = self
+            .lexer
+            .leave_comment(&mut |token, location| self.joined.take(token, location, sink));
+        self.joined.ahead.follower.passed_over(Bracket::Comment, begin, sink);
     }
 
     /// Returns whether the text read so far ends among the moves of a game itself: in no comment and no variation,
     /// except one that has been reported as open.
     pub fn is_among_moves(&self) -> bool {
         let bracket = self.open_bracket();
-        bracket.is_none_or(|(_, begin)| self.ahead.follower.has_reported(begin))
+        bracket.is_none_or(|(_, begin)| self.joined.ahead.follower.has_reported(begin))
     }
 
     /// Returns whether the text read so far ends among the tags of a game.
     pub fn is_among_tags(&self) -> bool {
-        self.ahead.follower.is_among_tags()
+        self.joined.ahead.follower.is_among_tags()
     }
 
     fn read(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Result<(), Stop> {
-        let Reader {
-            lexer,
-            spaced,
-            passant,
-            ahead,
-        } = self;
-        let mut follow = |token: Token, location| ahead.take(token, location, sink);
-        let mut take = |token: Token, location| passant.take(token, location, &mut follow);
-        lexer.feed(bytes, &mut |token, location| spaced.take(token, location, &mut take))
+        self.lexer
+            .feed(bytes, &mut |token, location| self.joined.take(token, location, sink))
     }
 
     /// Ends the text. Returns the number of games.
     pub fn finish(&mut self, sink: &mut impl Sink) -> usize {
-        let Reader {
-            lexer,
-            spaced,
-            passant,
-            ahead,
-        } = self;
-        let mut follow = |token: Token, location| ahead.take(token, location, sink);
-        let mut take = |token: Token, location| passant.take(token, location, &mut follow);
-        let comment = lexer.finish(&mut |token, location| spaced.take(token, location, &mut take));
-        spaced.give(&mut take);
-        passant.give(&mut follow);
+        let comment = self
+            .lexer
+            .finish(&mut |token, location| self.joined.take(token, location, sink));
+        self.joined.give(sink);
+        let ahead = &mut self.joined.ahead;
         ahead.end_above(sink);
         ahead.decide(sink);
-        ahead.follower.finish(comment, lexer.location(), sink);
+        ahead.follower.finish(comment, self.lexer.location(), sink);
         ahead.follower.game
     }
 
     /// Ends the text after [`Reader::feed`] has failed, and reports the failure as a problem of the game. Returns the
     /// number of games.
     pub fn stop(&mut self, stop: Stop, sink: &mut impl Sink) -> usize {
-        let Reader {
-            spaced, passant, ahead, ..
-        } = &mut *self;
-        let mut follow = |token: Token, location| ahead.take(token, location, sink);
-        spaced.give(&mut |token, location| passant.take(token, location, &mut follow));
-        passant.give(&mut follow);
-        self.ahead.end_above(sink);
-        self.ahead.decide(sink);
-        self.ahead.follower.stop(stop, self.lexer.location(), sink);
-        self.ahead.follower.game
+        self.joined.give(sink);
+        let ahead = &mut self.joined.ahead;
+        ahead.end_above(sink);
+        ahead.decide(sink);
+        ahead.follower.stop(stop, self.lexer.location(), sink);
+        ahead.follower.game
     }
 
     /// Returns the number of games that have begun.
     pub fn games(&self) -> usize {
-        self.ahead.follower.game
+        self.joined.ahead.follower.game
     }
 
     /// Reads `text` as one move on the start position. Returns whether it is one; if not, `sink` has received the
     /// problem.
     pub fn single(&mut self, text: &str, location: Location, sink: &mut impl Sink) -> bool {
-        self.ahead.follower.single(text, location, sink)
+        self.joined.ahead.follower.single(text, location, sink)
+    }
+}
+
+/// Joins words that belong together in spite of the white space between them, and passes the tokens on.
+struct Joined {
+    spaced: Spaced,
+    passant: Passant,
+    ahead: Ahead,
+}
+
+impl Joined {
+    fn take(&mut self, token: Token, location: Location, sink: &mut impl Sink) {
+        let Joined { spaced, passant, ahead } = self;
+        let mut follow = |token: Token, location| ahead.take(token, location, sink);
+        spaced.take(token, location, &mut |token: Token, location| {
+            passant.take(token, location, &mut follow);
+        });
+    }
+
+    /// Passes on the tokens that wait.
+    fn give(&mut self, sink: &mut impl Sink) {
+        let Joined { spaced, passant, ahead } = self;
+        let mut follow = |token: Token, location| ahead.take(token, location, sink);
+        spaced.give(&mut |token: Token, location| passant.take(token, location, &mut follow));
+        passant.give(&mut follow);
     }
 }
 

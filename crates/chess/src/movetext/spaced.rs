@@ -1,9 +1,6 @@
 //! Joins results with spaces in them, "1 - 0", "½ : ½" and "- : +", into one word.
 
-use super::{Location, Token, word};
-
-/// Maximum length of the white space in a result, in bytes.
-const LONGEST_SPACE: usize = 8;
+use super::{Location, Token, waiting::Gap, word};
 
 /// Tokens that wait until it is clear whether they are a result with spaces in it.
 #[derive(Debug, Default)]
@@ -11,8 +8,7 @@ pub(super) struct Spaced {
     tokens: Vec<(Token<'static>, Location)>,
     /// Their words without the white space between them.
     text: String,
-    /// Length of that white space, in bytes.
-    space: usize,
+    gap: Gap,
     /// Number of tokens and length of the text that are a result: "0 - 1" may still become "0 - 1/2".
     whole: (usize, usize),
 }
@@ -48,13 +44,8 @@ impl Spaced {
                 }
                 self.text.clear();
             }
-            Token::Space(bytes) if !self.tokens.is_empty() => {
-                self.space += bytes.len();
-                // A line break decides: a feed does not wait for what comes after it.
-                if self.space <= LONGEST_SPACE && !bytes.contains(&b'\n') {
-                    return self.tokens.push((token.into_owned(), location));
-                }
-                self.give(take);
+            Token::Space(bytes) if !self.tokens.is_empty() && self.gap.add(bytes) => {
+                return self.tokens.push((token.into_owned(), location));
             }
             _ => self.give(take),
         }
@@ -72,7 +63,7 @@ impl Spaced {
             take(token, location);
         }
         self.text.clear();
-        self.space = 0;
+        self.gap = Gap::default();
     }
 }
 

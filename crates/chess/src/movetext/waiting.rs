@@ -4,6 +4,8 @@ use super::Location;
 
 /// Maximum length of the comments before a game, in bytes.
 const LONGEST_EARLY: usize = 1 << 17;
+/// Maximum length of the white space between words that are joined, in bytes.
+const LONGEST_GAP: usize = 8;
 
 /// Comments that wait for the first move of their game: tags may still follow them.
 #[derive(Debug, Clone, Default)]
@@ -33,6 +35,22 @@ impl Early {
     /// Takes the comments.
     pub(super) fn take(&mut self) -> Vec<String> {
         std::mem::take(self).comments
+    }
+}
+
+/// The white space between words that wait for the next one, to be joined with it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Gap {
+    /// Its length, in bytes.
+    length: usize,
+}
+
+impl Gap {
+    /// Adds white space. Returns whether the words around it may still be joined.
+    pub(super) fn add(&mut self, bytes: &[u8]) -> bool {
+        self.length += bytes.len();
+        // A line break decides: a feed does not wait for what comes after it.
+        self.length <= LONGEST_GAP && !bytes.contains(&b'\n')
     }
 }
 
