@@ -7,8 +7,10 @@
 
 mod envelope;
 mod ruling;
+mod sealing;
 mod sentences;
 
 pub use envelope::{Arrangement, Contents, Envelope, EnvelopeError, OpenedEnvelope, Outside, Times};
 pub use ruling::{DEFAULT_TIME, Presence, ResumptionRuling, SealedEntry, rule, stays_closed};
+pub use sealing::{is_in_time, last_events, make_counted};
 pub use sentences::{game, outside, ruling};

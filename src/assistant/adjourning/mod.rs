@@ -39,7 +39,7 @@ use crate::{
     system::Tidy,
 };
 use ansage_chess::board;
-use ansage_protocol::{Game, Message, Record};
+use ansage_protocol::{Game, Message};
 use ansage_words::announcement::{self, Answerer};
 use ansage_words::{id, locale::Id, text};
 
@@ -100,7 +100,7 @@ impl Adjourning<'_> {
         };
         let Restored { mut game, tags, .. } = journal::read(&path)?;
         let counted = game.counted_move();
-        make_counted(&mut game);
+        adjournment::make_counted(&mut game);
         if game.ending().is_some() {
             return Err(AdjournError::Ended(path));
         }
@@ -164,7 +164,15 @@ impl Adjourning<'_> {
         };
         drop(unseen);
         let lacks_password = game.setting().password && game.password().is_none();
-        let game = last_events(&path, &working, &tags, used, offers && refused.is_none(), &passphrase)?;
+        // If none was chosen, the passphrase becomes the arbiter's password. The arbiter who sealed the game can thus
+        // end it without opening the envelope.
+        let password = lacks_password.then(|| password::hash(&passphrase)).transpose();
+        let password = password.map_err(AssistantError::from)?;
+        let (mut journal, mut game) = copied(&path, &working, &tags)?;
+        for (record, at) in adjournment::last_events(&mut game, used, offers && refused.is_none(), password) {
+            journal.record(&record, at)?;
+        }
+        drop(journal);
         let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
         let outside = Outside::of(&game, tags, arrangement);
         let contents = Contents {
@@ -310,147 +318,22 @@ fn game_to_seal(config: &Config) -> Result<PathBuf, AdjournError> {
     }
 }
 
-/// Makes the declared move of `game` that counts already, as "Hängepartie" does, so that the opponent seals. Returns
-/// the records; none if no such move is open.
-fn make_counted(game: &mut Game) -> Vec<Record> {
-    let at = game.now();
-    let Some(m) = game.counted_move() else {
-        return Vec::new();
-    };
-    // The move presses the clock, but the opponent's time does not run during the sealing.
-    let records = [Record::Made(m), Record::Reopened].into_iter();
-    records.filter(|record| game.apply(record, at)).collect()
-}
-
 /// Checks that the player who seals had more time left than `used`.
 fn check_time(game: &Game, used: Duration) -> Result<(), AdjournError> {
-    let (turn, now) = (game.turn(), game.now());
-    let Some(mut clock) = game.clock().cloned().filter(|_| !used.is_zero()) else {
-        return Ok(());
-    };
-    // The clock runs for that time, so that the delay counts, too.
-    clock.start(turn, now);
-    match clock.notice(now.saturating_add(used)) {
-        Some(flag) if flag.color == turn => Err(AdjournError::Flag { used }),
-        _ => Ok(()),
+    match adjournment::is_in_time(game, used) {
+        true => Ok(()),
+        false => Err(AdjournError::Flag { used }),
     }
 }
 
-/// Copies the journal at `path` to `working` and adds a move that counts already, `tags`, and the events between the
-/// last move and the sealed one: the time until the clock was stopped, and a draw offer (Guideline I, 1 and 4). If
-/// rulings need the arbiter's password and none was chosen, the passphrase becomes the password.
-fn last_events(
-    path: &Path,
-    working: &Path,
-    tags: &Tags,
-    used: Duration,
-    offer_draw: bool,
-    passphrase: &str,
-) -> Result<Game, AdjournError> {
+/// Copies the journal at `path` to `working`, and adds a move that counts already and `tags`. Returns the copy and its
+/// game.
+fn copied(path: &Path, working: &Path, tags: &Tags) -> Result<(Journal, Game), AdjournError> {
     let text = fs::read(path).map_err(|source| file_error(path, source))?;
     write_whole(working, &text).map_err(|source| file_error(working, source))?;
     let (mut journal, mut game) = Journal::reopen(working)?;
     let at = game.now();
-    journal.records(&make_counted(&mut game), at)?;
-    let color = game.turn();
+    journal.records(&adjournment::make_counted(&mut game), at)?;
     journal.seat(tags, at)?;
-    let mut records = Vec::new();
-    if game.clock().is_some() && !used.is_zero() {
-        // The clock runs for that time and stops again.
-        records.extend([(Record::Resumed, at), (Record::Reopened, at + used)]);
-    }
-    if offer_draw {
-        records.push((Record::Offered(color), at + used));
-    }
-    // The arbiter who sealed the game can thus end it without opening the envelope.
-    if game.setting().password && game.password().is_none() {
-        let hash = password::hash(passphrase).map_err(AssistantError::from)?;
-        records.push((Record::Ruled(ansage_protocol::Ruling::Password { hash }), at + used));
-    }
-    for (record, at) in records {
-        if game.apply(&record, at) {
-            journal.record(&record, at)?;
-        }
-    }
-    Ok(game)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ansage_chess::clock;
-    use ansage_protocol::{Profile, Setting};
-    use shakmaty::{Chess, Color, uci::UciMove};
-
-    #[test]
-    fn d_2_10_6_a_move_that_counts_is_made_with_its_clock_before_the_opponent_seals() {
-        let seconds = Duration::from_secs;
-        for (profile, is_stopped, made) in [
-            (Profile::Trust, false, true),
-            (Profile::Trust, true, true),
-            (Profile::OpponentRepeats, false, true),
-            (Profile::OpponentRepeats, true, true),
-            // Not confirmed yet.
-            (Profile::Solo, false, false),
-        ] {
-            let folder = tempfile::tempdir().unwrap();
-            let [path, working] = ["a.journal", "working"].map(|name| folder.path().join(name));
-            let setting = Setting {
-                profile,
-                clock: clock::setting("90+30").unwrap(),
-                ..Setting::default()
-            };
-            let game = Game::with_setting(Chess::default(), setting);
-            let mut journal = Journal::create(&path, &game, &Tags::default()).unwrap();
-            let m = "e2e4".parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
-            let trusted = profile == Profile::Trust;
-            for (record, at) in [
-                (Record::Resumed, 0),
-                (Record::Declared { m, trusted }, 5),
-                (Record::Executed, 7),
-                (Record::Clock, 10),
-            ] {
-                journal.record(&record, seconds(at)).unwrap();
-            }
-            // The program was closed, not killed.
-            if is_stopped {
-                journal.record(&Record::Reopened, seconds(10)).unwrap();
-            }
-            drop(journal);
-            let tags = Tags::default();
-            let game = last_events(&path, &working, &tags, Duration::ZERO, false, "drei alte Türme").unwrap();
-            let (plies, turn, left) = match made {
-                true => (1, Color::Black, 5430 - 10 + 30),
-                false => (0, Color::White, 5430 - 10),
-            };
-            assert_eq!((game.plies().len(), game.turn()), (plies, turn), "{profile:?}");
-            let clock = game.clock().unwrap();
-            assert!(!clock.is_running());
-            let shown = [Color::White, Color::Black].map(|color| clock.remaining(color, game.now()));
-            assert_eq!(shown, [left, 5430].map(seconds), "{profile:?} {is_stopped}");
-            assert!(journal::replay(&working).unwrap().stands_as(&game), "{profile:?}");
-        }
-    }
-
-    #[test]
-    fn guideline_i_1_a_sealed_move_may_take_the_delay_and_the_time_left() {
-        for (control, used, is_in_time) in [
-            ("1", 59, true),
-            ("1", 60, false),
-            ("1+30", 89, true),
-            ("1+30", 90, false),
-            ("1d30", 89, true),
-            ("1d30", 90, false),
-            ("1b30", 89, true),
-            ("1b30", 90, false),
-        ] {
-            let setting = Setting {
-                clock: clock::setting(control).unwrap(),
-                ..Setting::default()
-            };
-            let game = Game::with_setting(shakmaty::Chess::default(), setting);
-            let checked = check_time(&game, Duration::from_secs(used));
-            assert_eq!(checked.is_ok(), is_in_time, "{control}, {used}");
-        }
-    }
+    Ok((journal, game))
 }
