@@ -180,7 +180,7 @@ fn declarations(donation: &Donation, vocabulary: &Vocabulary) -> Result<(Vec<Sou
             words: words.clone(),
         })
     });
-    Ok((sounds.collect(), unreadable.into_iter().map(|take| take.file).collect()))
+    Ok((sounds.collect(), unreadable))
 }
 
 /// Returns the recordings of the moves that were made in the games, and the journals of games that cannot be read. They

@@ -47,13 +47,13 @@ impl TakeFolder {
         Ok(self.readable()?.0)
     }
 
-    /// Returns the takes so far, in the order of their files: those whose sound can be read, and the others. For a
-    /// damaged line, the others contain the list itself, without words.
+    /// Returns the takes so far whose sound can be read, in the order of their files, and the files of the others. For
+    /// a damaged line, this is the list itself.
     ///
     /// # Errors
     ///
     /// [`EnrolmentError`] if their list cannot be read.
-    pub fn readable(&self) -> Result<(Vec<StoredTake>, Vec<StoredTake>), EnrolmentError> {
+    pub fn readable(&self) -> Result<(Vec<StoredTake>, Vec<PathBuf>), EnrolmentError> {
         let is_readable = |take: &StoredTake| match file::decode(&take.file) {
             Ok(_) => true,
             Err(error) => {
@@ -63,12 +63,10 @@ impl TakeFolder {
         };
         let lines = self.lines()?;
         let damaged = lines.iter().filter(|take| take.is_none()).count();
-        let (readable, mut others): (Vec<_>, Vec<_>) = lines.into_iter().flatten().partition(is_readable);
-        others.extend((0..damaged).map(|_| StoredTake {
-            file: self.list(),
-            words: String::new(),
-        }));
-        Ok((readable, others))
+        let (readable, others): (Vec<_>, Vec<_>) = lines.into_iter().flatten().partition(is_readable);
+        let mut unreadable: Vec<PathBuf> = others.into_iter().map(|take| take.file).collect();
+        unreadable.extend((0..damaged).map(|_| self.list()));
+        Ok((readable, unreadable))
     }
 
     /// Returns whether none was kept.
@@ -253,11 +251,10 @@ mod tests {
             let numbers = |takes: &[StoredTake]| takes.iter().map(StoredTake::number).collect::<Vec<_>>();
             assert_eq!(numbers(&takes.takes().unwrap()), [Some(1), Some(3)], "{lines:?}");
             // It is named, as a sound that cannot be read is.
-            let others = takes.readable().unwrap().1;
-            assert_eq!(others.iter().map(|take| &take.file).collect::<Vec<_>>(), [&list]);
+            assert_eq!(takes.readable().unwrap().1, [list.as_path()]);
             takes.keep(2, "ja", &[1; 160]).unwrap();
             assert_eq!(numbers(&takes.takes().unwrap()), [Some(1), Some(2), Some(3)]);
-            assert_eq!(takes.readable().unwrap().1, []);
+            assert!(takes.readable().unwrap().1.is_empty());
         }
         // Somebody has spoken.
         fs::write(&list, "takes/02.wav").unwrap();
