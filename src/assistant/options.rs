@@ -137,7 +137,7 @@ impl Asked {
             ("--profile", self.profile.is_some_and(|asked| asked != resumed.profile)),
             ("--blind", self.blind.is_some_and(|asked| asked != resumed.blind)),
             ("--clock", clock.is_some_and(|asked| *asked != resumed.clock)),
-            ("--practice", self.practice && !resumed.practice),
+            ("--practice", self.practice && !resumed.names_legal_moves()),
             (
                 "--illegal-moves",
                 self.illegal_moves.is_some_and(|asked| asked != resumed.illegal_moves),
@@ -213,6 +213,30 @@ mod tests {
             assert_eq!(setting.no_draw_before, expected);
             assert_eq!(setting.profile, Profile::Trust);
             assert_eq!(asked.refused(&journal).is_empty(), expected == Some(30));
+        }
+    }
+
+    #[test]
+    fn practice_that_the_profile_of_a_resumed_game_forbids_is_refused() {
+        let asked = Asked {
+            practice: true,
+            ..Asked::default()
+        };
+        for (profile, practice, refused) in [
+            (Profile::Solo, true, false),
+            (Profile::Solo, false, true),
+            (Profile::Assistant, true, true),
+        ] {
+            let resumed = Setting {
+                profile,
+                practice,
+                ..Setting::default()
+            };
+            assert_eq!(
+                asked.refused(&resumed).contains(&"--practice"),
+                refused,
+                "{profile:?} {practice}"
+            );
         }
     }
 

@@ -180,15 +180,11 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
         config.play.voice = voice;
     }
     let encoding = arguments.encoding.chosen(&answerer.texts)?;
-    if arguments.arbiter_password == Some(AsksPassword::Off) && arguments.arbiter_password_file.is_some() {
-        return Err(usage::conflicting(
-            "--arbiter-password-file",
-            "--arbiter-password off",
-            "ansage play --help",
-            &answerer.texts,
-        ));
-    }
     config.play.profile = arguments.profile.unwrap_or(config.play.profile);
+    if let Some((option, other)) = conflict(&arguments, config.play.profile) {
+        let help = "ansage play --help";
+        return Err(usage::conflicting(option, &other, help, &answerer.texts));
+    }
     config.play.arbiter_password = arguments.arbiter_password.unwrap_or(config.play.arbiter_password);
     let configured = config.play.setting();
     let clock = arguments.clock.map(|text| clock::setting(&text)).transpose();
@@ -261,6 +257,16 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
     play(&config, answerer, &options)
 }
 
+/// Returns the option of a game in `profile` that another one excludes by its value, and that one.
+fn conflict(arguments: &Arguments, profile: Profile) -> Option<(&'static str, String)> {
+    if arguments.arbiter_password == Some(AsksPassword::Off) && arguments.arbiter_password_file.is_some() {
+        return Some(("--arbiter-password-file", "--arbiter-password off".into()));
+    }
+    // The profile may also come from the configuration.
+    let is_unheeded = arguments.practice && !profile.allows_help();
+    is_unheeded.then(|| ("--practice", format!("--profile {}", profile.name())))
+}
+
 /// Plays a game, typed if the microphone cannot be used. Says `announced` first.
 pub(super) fn begin(config: &Config, announced: Option<String>) -> Result<(), ExitCode> {
     let options = Options {
@@ -316,4 +322,35 @@ fn score(text: &str) -> Result<(PathBuf, Option<usize>), Infallible> {
     let split = text.rsplit_once(':').filter(|_| !Path::new(text).exists());
     let plies = split.and_then(|(file, plies)| Some((file.into(), Some(plies.parse().ok()?))));
     Ok(plies.unwrap_or_else(|| (text.into(), None)))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::cli::{self, Command};
+
+    #[test]
+    fn practice_is_refused_in_the_profile_of_a_tournament() {
+        for (line, profile, other) in [
+            ("play --practice", Profile::Solo, None),
+            ("play --practice", Profile::Trust, None),
+            (
+                "play --practice",
+                Profile::OpponentRepeats,
+                Some("--profile opponent-repeats"),
+            ),
+            ("play --practice", Profile::Assistant, Some("--profile assistant")),
+            ("play", Profile::Assistant, None),
+        ] {
+            let words = std::iter::once("ansage").chain(line.split(' '));
+            let parsed = cli::Arguments::try_parse_from(words).unwrap();
+            let Some(Command::Play(arguments)) = parsed.command else {
+                panic!("{line}");
+            };
+            let expected = other.map(|other| ("--practice", other.to_owned()));
+            assert_eq!(conflict(&arguments, profile), expected, "{line} {profile:?}");
+        }
+    }
 }

@@ -28,5 +28,5 @@ answer-captured = { $number ->
     [one] { $piece }
    *[other] { $number }-mal { $piece }
  }
-answer-moves-not-told = Mögliche Züge nenne ich nur mit --practice.
+answer-moves-not-told = Mögliche Züge nenne ich nur mit --practice und nie in einem Turnierprofil.
 answer-no-news = Nichts.

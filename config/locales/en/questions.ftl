@@ -22,5 +22,5 @@ answer-captured = { $number ->
     [one] { $piece }
    *[other] { $number } times { $piece }
  }
-answer-moves-not-told = I name possible moves only with --practice.
+answer-moves-not-told = I name possible moves only with --practice, and never in a tournament profile.
 answer-no-news = Nothing.

@@ -19,7 +19,7 @@ pub enum HelpTopic {
     Board,
     /// Questions with numbers for an answer.
     Counts,
-    /// The moves of a piece; only in practice.
+    /// The moves of a piece; only in a game that names them.
     Practice,
     /// The clock; only in a game with one.
     Clock,

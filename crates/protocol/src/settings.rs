@@ -89,8 +89,9 @@ impl Profile {
         matches!(self, Profile::Solo | Profile::Trust)
     }
 
-    /// Returns whether a low time is announced without a request, which no tournament allows (D.2.10.4).
-    pub fn allows_warnings(self) -> bool {
+    /// Returns whether the program helps a player beyond the Laws, which no tournament allows: it warns of a low time
+    /// without a request (D.2.10.4), or names the legal moves of a piece (11.3.1).
+    pub fn allows_help(self) -> bool {
         matches!(self, Profile::Solo | Profile::Trust)
     }
 }
@@ -107,7 +108,7 @@ pub struct Setting {
     pub clock: Option<TimeControl>,
     /// Remaining seconds at which the player to move is warned, if the profile allows it.
     pub low_time: Vec<u64>,
-    /// Whether the legal moves of a piece are named on request, which no tournament allows.
+    /// Whether the legal moves of a piece are named on request, if the profile allows it.
     pub practice: bool,
     /// The number of illegal moves with which a player loses.
     pub illegal_moves: IllegalMoves,
@@ -119,6 +120,13 @@ pub struct Setting {
     pub open_for: u64,
     /// Whether rulings need the arbiter's password.
     pub password: bool,
+}
+
+impl Setting {
+    /// Returns whether the legal moves of a piece are named on request.
+    pub fn names_legal_moves(&self) -> bool {
+        self.practice && self.profile.allows_help()
+    }
 }
 
 /// Seconds for which something stays open by default.

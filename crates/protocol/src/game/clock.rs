@@ -203,7 +203,7 @@ impl Game {
 
     /// Returns the next time left at which the player to move is warned.
     fn next_warning(&self, clock: &Clock) -> Option<Duration> {
-        if !self.setting().profile.allows_warnings() {
+        if !self.setting().profile.allows_help() {
             return None;
         }
         // A player is warned when the time falls below a threshold, not if it was below it from the start.

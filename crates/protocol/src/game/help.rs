@@ -8,7 +8,7 @@ impl Game {
     pub fn help_after(&self, help: HelpTopic) -> Option<HelpTopic> {
         let applies = |next: &HelpTopic| match next {
             HelpTopic::Placed => self.setting().profile == Profile::Assistant,
-            HelpTopic::Practice => self.setting().practice,
+            HelpTopic::Practice => self.setting().names_legal_moves(),
             HelpTopic::Clock => self.clock().is_some(),
             _ => true,
         };

@@ -1,5 +1,6 @@
 //! Questions about the game (D.2.10.4). They are answered only on request, from the board and the clock and without
-//! advice. The legal moves of a piece are named only if the players agreed to it, which no tournament allows.
+//! advice. The legal moves of a piece are named only if the players agreed to it, and never in the profile of a
+//! tournament.
 
 use std::{borrow::Cow, time::Duration};
 
@@ -97,7 +98,7 @@ impl Game {
 
     /// Returns the legal moves of the piece on `square`, which was named as `role`.
     fn moves(&self, role: Option<Role>, square: Square) -> Answer {
-        if !self.setting().practice {
+        if !self.setting().names_legal_moves() {
             return Answer::MovesNotTold;
         }
         match (self.position().board().piece_at(square), role) {

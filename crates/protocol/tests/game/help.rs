@@ -23,18 +23,22 @@ fn help_goes_on_when_it_is_asked_for_again() {
     assert_eq!(table.say("Hilfe"), Message::Help(solo[2]));
     table.play(&["Eva vier"]);
     assert_eq!(table.say("Hilfe"), Message::Help(HelpTopic::Moves));
-    // An assistant, the clock and practice are mentioned if the game has them.
-    let clock = ansage_chess::clock::setting("90+30").unwrap();
-    let profile = Profile::Assistant;
-    let setting = Setting {
-        clock,
-        profile,
-        practice: true,
-        ..Setting::default()
-    };
-    let mut table = Table::with("", setting);
-    for help in HelpTopic::ALL {
-        assert_eq!(table.say("Hilfe"), Message::Help(help));
+    // An assistant, the clock and practice are mentioned if the game has them. No tournament allows practice.
+    for (profile, without) in [
+        (Profile::Assistant, HelpTopic::Practice),
+        (Profile::Solo, HelpTopic::Placed),
+    ] {
+        let setting = Setting {
+            clock: ansage_chess::clock::setting("90+30").unwrap(),
+            profile,
+            practice: true,
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        for help in parts(&[without]) {
+            assert_eq!(table.say("Hilfe"), Message::Help(help), "{profile:?}");
+        }
+        assert_eq!(table.say("Hilfe"), Message::Help(HelpTopic::Moves), "{profile:?}");
     }
 }
 

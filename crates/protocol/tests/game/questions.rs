@@ -84,7 +84,7 @@ fn d_2_10_4_questions_about_the_game() {
         ),
         (
             "Züge von Dame David fünf",
-            "Mögliche Züge nenne ich nur mit --practice.",
+            "Mögliche Züge nenne ich nur mit --practice und nie in einem Turnierprofil.",
         ),
     ] {
         let said = ask_after_game(question);
@@ -291,8 +291,25 @@ fn legal_moves_are_told_in_practice_only() {
         assert_eq!(ask(None, true, &[question]), answer, "{question}");
         assert_eq!(
             ask(None, false, &[question]),
-            "Mögliche Züge nenne ich nur mit --practice."
+            "Mögliche Züge nenne ich nur mit --practice und nie in einem Turnierprofil."
         );
+    }
+    let answerer = answerer();
+    for (profile, names) in [
+        (Profile::Solo, true),
+        (Profile::Trust, true),
+        (Profile::OpponentRepeats, false),
+        (Profile::Assistant, false),
+    ] {
+        let setting = Setting {
+            profile,
+            practice: true,
+            ..Setting::default()
+        };
+        let mut game = Game::with_setting(Chess::new(), setting);
+        let said = say(&answerer, &mut game, Duration::from_secs(1), "Züge Eva zwei");
+        assert_eq!(said == "Eva drei, Eva vier.", names, "{profile:?}: {said}");
+        assert_eq!(said.contains("--practice"), !names, "{profile:?}: {said}");
     }
     let castling = Some("4k3/P7/8/8/8/8/8/4K2R w K - 0 1");
     let said = ask(castling, true, &["Züge König Eva eins"]);
