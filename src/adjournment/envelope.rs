@@ -318,6 +318,19 @@ impl Envelope {
         format!("{HEAD}{}{}", self.head, self.armored)
     }
 
+    /// Opens the envelope with the `passphrase` that a file contains. Earlier versions took a byte order mark before it
+    /// for a part of it.
+    ///
+    /// # Errors
+    ///
+    /// [`EnvelopeError`] as [`Envelope::open`].
+    pub fn open_by_file(&self, passphrase: &str) -> Result<OpenedEnvelope, EnvelopeError> {
+        match self.open(passphrase) {
+            Err(EnvelopeError::Passphrase) => self.open(&format!("\u{feff}{passphrase}")),
+            opened => opened,
+        }
+    }
+
     /// Opens the envelope.
     ///
     /// # Errors

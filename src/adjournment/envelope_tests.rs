@@ -74,6 +74,17 @@ fn d_2_10_6_the_envelope_keeps_what_was_put_in() {
 }
 
 #[test]
+fn an_envelope_of_a_file_with_a_byte_order_mark_opens_with_that_file() {
+    for sealed_with in ["geheim", "\u{feff}geheim"] {
+        let envelope = Envelope::seal(&outside(), KNIGHT, sealed_with, WORK).unwrap();
+        let opened = envelope.open_by_file("geheim").unwrap();
+        assert_eq!(opened.sealed, "Springer Felix drei", "{sealed_with:?}");
+        let refused = envelope.open_by_file("Geheim");
+        assert!(matches!(refused, Err(EnvelopeError::Passphrase)), "{sealed_with:?}");
+    }
+}
+
+#[test]
 fn the_length_of_the_file_does_not_tell_the_move() {
     let length = |sealed: &str, read: Option<&str>, journal: &str| {
         let contents = Contents {

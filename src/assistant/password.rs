@@ -145,6 +145,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_password_of_a_file_is_right_when_it_is_typed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("password.txt");
+        std::fs::write(&file, "\u{feff}Türme12\r\n").unwrap();
+        let hash = of_file(&file).unwrap();
+        assert_eq!(Prompt::new(Some(&hash)).take("Türme12"), Step::Done(Password::Right));
+        // Nobody could type what such a file is read as.
+        std::fs::write(&file, b"T\xfcrme12\n").unwrap();
+        assert!(
+            matches!(of_file(&file), Err(AssistantError::PasswordFile { source, .. })
+                if source.kind() == io::ErrorKind::InvalidData)
+        );
+    }
+
+    #[test]
     fn a_password_is_chosen_by_typing_it_twice() {
         let mut prompt = Prompt::new(None);
         assert_eq!(prompt.question(), id!("arbiter-password-choose"));

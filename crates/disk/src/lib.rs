@@ -61,14 +61,15 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     String::from_utf8(read(path)?).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 
-/// Reads the first line of the file `path`, without surrounding white space: a passphrase.
+/// Reads the first line of the file `path`, without surrounding white space and the byte order mark that some editors
+/// put before it: a passphrase, as it is typed.
 ///
 /// # Errors
 ///
-/// Returns an error as [`read`] does.
+/// Returns an error as [`read_text`] does.
 pub fn first_line(path: &Path) -> io::Result<String> {
-    let text = read(path)?;
-    let text = String::from_utf8_lossy(&text);
+    let text = read_text(path)?;
+    let text = text.trim_start_matches('\u{feff}');
     Ok(text.lines().next().unwrap_or_default().trim().to_owned())
 }
 
@@ -329,6 +330,27 @@ pub fn folder_of(path: &Path) -> &Path {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_line_of_a_file_is_what_can_be_typed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("password.txt");
+        for (content, line) in [
+            (&b"geheim12\n"[..], Some("geheim12")),
+            (b"\xef\xbb\xbfgeheim12\r\nmore", Some("geheim12")),
+            ("\u{feff} Schlüssel zwölf \n".as_bytes(), Some("Schlüssel zwölf")),
+            (b"\xef\xbb\xbf", Some("")),
+            (b"", Some("")),
+            // Windows-1252 and UTF-16.
+            (b"Schl\xfcssel12\n", None),
+            (b"\xff\xfeg\0e\0h\0", None),
+        ] {
+            fs::write(&file, content).unwrap();
+            let read = first_line(&file).map_err(|error| error.kind());
+            let expected = line.map(str::to_owned).ok_or(io::ErrorKind::InvalidData);
+            assert_eq!(read, expected, "{content:?}");
+        }
+    }
 
     #[test]
     fn privacy_gives_the_owner_no_rights() {

@@ -56,11 +56,13 @@ impl Adjourning<'_> {
         self.tell(&[self.answerer.texts.get(id)])
     }
 
-    /// Asks for the arbiter's password if rulings on `game` need it, or takes `given`. Returns whether they do.
+    /// Asks for the arbiter's password if rulings on `game` need it, or takes that `given` by a file. Returns whether
+    /// they do.
     pub fn prove(&self, game: &Game, given: Option<String>) -> Result<bool, AdjournError> {
         let Some(hash) = game.password().filter(|_| game.setting().password) else {
             return Ok(false);
         };
+        let is_of_file = given.is_some();
         let typed = match given {
             Some(given) => given,
             None => {
@@ -69,7 +71,9 @@ impl Adjourning<'_> {
                 hidden()?
             }
         };
-        matches(&typed, hash).then_some(true).ok_or(AdjournError::WrongPassword)
+        // Earlier versions took a byte order mark in the file for a part of the password.
+        let is_right = matches(&typed, hash) || (is_of_file && matches(&format!("\u{feff}{typed}"), hash));
+        is_right.then_some(true).ok_or(AdjournError::WrongPassword)
     }
 }
 

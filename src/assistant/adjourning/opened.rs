@@ -67,7 +67,11 @@ impl Adjourning<'_> {
             }
         };
         let broken = |error| AdjournError::of_opening(&options.envelope, error);
-        let opened = envelope.open(&passphrase).map_err(broken)?;
+        let opened = match &options.passphrase_file {
+            Some(_) => envelope.open_by_file(&passphrase),
+            None => envelope.open(&passphrase),
+        };
+        let opened = opened.map_err(broken)?;
         if let Some(journal) = siblings.goes_on(&opened.journal) {
             return Err(taken(journal.clone(), &opened.journal));
         }
