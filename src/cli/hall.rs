@@ -135,6 +135,7 @@ fn preside(config: &Config, arguments: Arguments) -> Result<(), ExitCode> {
             Pairings::read(&bytes, arguments.round.map(usize::from)).or_fail(MISUSED, config.language)?
         }
     };
+    let is_folder_named = arguments.folder.is_some();
     let folder = arguments.folder.or_else(|| {
         let name = match pairings.round.as_str() {
             "" => access.event.to_string(),
@@ -155,6 +156,7 @@ fn preside(config: &Config, arguments: Arguments) -> Result<(), ExitCode> {
     let options = PresideOptions {
         access,
         folder,
+        is_folder_named,
         pairings,
         report,
         pages: (!arguments.no_pages).then_some(arguments.pages),

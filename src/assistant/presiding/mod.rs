@@ -36,6 +36,8 @@ use keyboard::Keyboard;
 
 /// Name of the database in the hall's folder.
 const DATABASE: &str = "hall.sqlite";
+/// Name of the log that SQLite keeps beside it.
+const LOG: &str = "hall.sqlite-wal";
 /// Name of the file with the arbiter's token in the hall's folder.
 const TOKEN: &str = "token";
 /// Name of the round's scores in the hall's folder.
@@ -47,6 +49,8 @@ pub struct PresideOptions {
     pub access: HallAccess,
     /// Folder of the hall's files.
     pub folder: PathBuf,
+    /// Whether the arbiter has named that folder. It may also hold files for others, so its permissions stay then.
+    pub is_folder_named: bool,
     /// The players at each board.
     pub pairings: Pairings,
     /// File of the tournament report with the results.
@@ -160,13 +164,9 @@ fn host_and_port(address: SocketAddr, access: &Access, machine: impl FnOnce() ->
 ///
 /// [`HallError`] if it cannot begin. Later errors are reported.
 pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> Result<(), HallError> {
-    ansage_disk::create_folder(&options.folder).map_err(of(&options.folder))?;
-    ansage_disk::make_folder_private(&options.folder);
     let answerer = Arc::new(answerer);
     let event = options.access.event.clone();
-    let database = options.folder.join(DATABASE);
-    let store = Store::open(&database)?;
-    ansage_disk::make_file_private(&database);
+    let store = open_store(&options.folder, options.is_folder_named)?;
     let key = options
         .access
         .signing_key
@@ -268,9 +268,26 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
     Ok(())
 }
 
+/// Opens the database in the hall's `folder`, which is created if it is missing. Others can read neither the database
+/// nor, unless the arbiter has named it, the folder.
+fn open_store(folder: &Path, is_named: bool) -> Result<Store, HallError> {
+    ansage_disk::create_folder(folder).map_err(of(folder))?;
+    if !is_named {
+        ansage_disk::make_folder_private(folder);
+    }
+    let database = folder.join(DATABASE);
+    // SQLite gives a new log the permissions of its database.
+    let created = ansage_disk::private().append(true).create(true).open(&database);
+    drop(created.map_err(of(&database))?);
+    ansage_disk::make_file_private(&database);
+    ansage_disk::make_file_private(&folder.join(LOG));
+    Ok(Store::open(&database)?)
+}
+
 /// Returns the arbiter's token, the same as before if there is one, so that open pages stay valid over a restart.
 fn token(folder: &Path) -> Result<String, HallError> {
     let path = folder.join(TOKEN);
+    ansage_disk::make_file_private(&path);
     let kept = ansage_disk::read_text(&path).ok();
     if let Some(token) = kept
         .map(|token| token.trim().to_owned())
@@ -280,7 +297,6 @@ fn token(folder: &Path) -> Result<String, HallError> {
     }
     let token = Tokens::new_token().map_err(|_| HallError::Random)?;
     ansage_disk::write_whole(&path, token.as_bytes()).map_err(|error| HallError::File(path.clone(), error))?;
-    ansage_disk::make_file_private(&path);
     Ok(token)
 }
 
@@ -430,7 +446,30 @@ async fn said(voice: Option<&Voice>, speech: &mut Option<Speech>) {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
     use super::*;
+
+    #[test]
+    fn the_files_of_the_hall_are_private_and_a_named_folder_keeps_its_permissions() {
+        for (is_named, expected) in [(true, 0o755), (false, 0o700)] {
+            let root = tempfile::tempdir().unwrap();
+            let folder = root.path().join("web");
+            let token_file = folder.join(TOKEN);
+            fs::create_dir(&folder).unwrap();
+            fs::write(&token_file, "0123456789".repeat(3)).unwrap();
+            let set = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+            set(&folder, 0o755);
+            set(&token_file, 0o644);
+            let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+            let _store = open_store(&folder, is_named).unwrap();
+            assert_eq!(token(&folder).unwrap(), "0123456789".repeat(3));
+            assert_eq!(mode(&folder), expected, "{is_named}");
+            for file in [DATABASE, LOG, TOKEN] {
+                assert_eq!(mode(&folder.join(file)), 0o600, "{file}");
+            }
+        }
+    }
 
     #[test]
     fn the_address_of_the_pages_is_one_that_a_browser_can_open() {
