@@ -191,6 +191,11 @@ fn progress_is_kept_told_exported_and_forgotten() {
             .contains("<h1>Fortschritt von Mia</h1>")
     );
     assert!(practice(&["export", file], "").output.contains("Fortschritt von Mia"));
+    // A report takes the place of an earlier one, but of no other file.
+    let again = practice(&["progress", "--silent", "--html", page], "");
+    assert!(again.output.contains("Bericht geschrieben"), "{again:?}");
+    let refused = practice(&["progress", "--silent", "--html", file], "");
+    assert!(refused.code == Some(1) && refused.errors.contains(file), "{refused:?}");
     let refused = practice(&["import", file], "");
     assert_eq!(refused.code, Some(2), "{refused:?}");
     assert!(refused.errors.contains("Mia gibt es schon."), "{refused:?}");

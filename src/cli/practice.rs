@@ -357,7 +357,12 @@ fn tell(config: &Config, answerer: &Answerer, learner: Option<&str>, html: Optio
     let _ = assistant::tell(config, answerer, &[facts]);
     if let Some(path) = html {
         let page = progress::report(progress.name(), &summary, vocabulary, texts);
-        disk::write_whole(path, page.as_bytes()).map_err(|source| ProgressError::File {
+        // A slip in the name must not cost a game.
+        let written = match progress::is_report(path) {
+            true => disk::write_whole(path, page.as_bytes()),
+            false => disk::write_new(path, page.as_bytes()),
+        };
+        written.map_err(|source| ProgressError::File {
             path: path.to_owned(),
             source,
         })?;

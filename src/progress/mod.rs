@@ -11,7 +11,7 @@ mod summary;
 pub use courses::{CourseError, course, course_of, courses};
 pub use error::ProgressError;
 pub use exchange::Export;
-pub use report::report;
+pub use report::{is_report, report};
 pub use store::{Progress, forget, learners};
 pub use summary::{Day, Summary};
 

@@ -1,11 +1,16 @@
 //! Progress as an accessible HTML page: headings, tables with captions and scopes, and a chart with a description and
 //! its data. One file, no script.
 
+use std::path::Path;
+
 use jiff::civil::Date;
 use maud::{DOCTYPE, Markup, html};
 
 use super::summary::{Day, Summary};
-use crate::practice::{Item, Memory};
+use crate::{
+    disk,
+    practice::{Item, Memory},
+};
 use ansage_words::{id, locale::Texts, text, vocabulary::Vocabulary};
 
 /// Width and height of the chart, in the units of its drawing.
@@ -59,6 +64,13 @@ pub fn report(name: &str, summary: &Summary, vocabulary: &Vocabulary, texts: &Te
         }
     };
     page.into_string()
+}
+
+/// Returns whether the file `path` holds a report, in any language.
+pub fn is_report(path: &Path) -> bool {
+    // Reading from a pipe would wait.
+    let page = path.is_file().then(|| disk::read_text(path).ok()).flatten();
+    page.is_some_and(|page| page.contains(STYLE))
 }
 
 /// Draws the share of known answers of each day as columns.

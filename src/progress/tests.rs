@@ -319,5 +319,14 @@ fn the_report_escapes_names_and_describes_its_chart() {
         assert_eq!(page.matches("<rect").count(), 2);
         assert!(page.contains("aria-labelledby=\"chart-title chart-text\"") && page.contains("id=\"chart-text\""));
         assert!(page.contains("<th scope=\"row\" lang=\"de\">Eva</th>"), "{page}");
+        for (content, expected) in [
+            (page.as_str(), true),
+            ("1. e4 e5 *", false),
+            ("<!DOCTYPE html>\n<title>Club</title>", false),
+        ] {
+            let file = folder.path().join("report.html");
+            std::fs::write(&file, content).unwrap();
+            assert_eq!(is_report(&file), expected, "{content}");
+        }
     }
 }
