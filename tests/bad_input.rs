@@ -333,5 +333,19 @@ fn the_sound_of_a_score_does_not_take_its_place() {
     );
     assert_eq!(said.code, Some(2), "{said:?}");
     assert!(said.errors.contains("--wav"), "{said:?}");
-    assert_eq!(fs::read_to_string(&score).unwrap(), "1. e4 *\n");
+    // Nor does it take that of another score.
+    let other = home.path().join("b.pgn");
+    fs::write(&other, "1. d4 *\n").unwrap();
+    let named = other.display().to_string();
+    for arguments in [
+        &["announce", &path, "--wav", &named][..],
+        &["play", "--voice", "none", "--resume-from", &path, "--wav", &named],
+    ] {
+        let said = run(&mut program::ansage(home.path(), arguments), "");
+        assert_eq!(said.code, Some(1), "{said:?}");
+        assert!(said.errors.contains("b.pgn"), "{said:?}");
+    }
+    for (score, written) in [(score, "1. e4 *\n"), (other, "1. d4 *\n")] {
+        assert_eq!(fs::read_to_string(&score).unwrap(), written);
+    }
 }

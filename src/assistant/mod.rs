@@ -176,6 +176,7 @@ async fn play(
     };
     table.print_missing(&missing);
     spawn_signals(events.clone())?;
+    voice.begin_file()?;
     type_lines(events);
     if record {
         table.tell(id!("play-recording"));

@@ -138,7 +138,8 @@ fn reporter(language: Language, is_left: bool) -> impl Fn(&Carrier) {
 ///
 /// # Errors
 ///
-/// [`SpeechError`] if the named file `wav` cannot be written.
+/// [`SpeechError`] if the named file `wav` cannot be written or holds anything but a recording, which stays until
+/// [`Voice::begin_file`].
 pub(super) fn open_voice(
     config: &Config,
     vocabulary: &Vocabulary,
@@ -211,6 +212,8 @@ fn sentence(texts: &Texts, carrier: &Carrier) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::{fs, io};
+
     use super::*;
 
     #[test]
@@ -220,6 +223,36 @@ mod tests {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let (_, told) = open_voice(&config, &vocabulary, Some(&folder.path().join("a.wav")), false).unwrap();
         assert_eq!(told, None);
+    }
+
+    #[test]
+    fn a_recording_stays_until_the_game_has_begun_and_another_file_always() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("evening.wav");
+        let (config, vocabulary) = (Config::default(), Vocabulary::shipped(&["de"]));
+        let open = || open_voice(&config, &vocabulary, Some(&file), false);
+        let score = "[White \"Ada\"]\n\n1. e4 *\n";
+        fs::write(&file, score).unwrap();
+        let refused = open().map(|_| ());
+        assert!(
+            matches!(&refused, Err(SpeechError::File { kind, .. }) if *kind == io::ErrorKind::AlreadyExists),
+            "{refused:?}"
+        );
+        assert_eq!(fs::read_to_string(&file).unwrap(), score);
+        let earlier = b"RIFF\x24\0\0\0WAVEfmt ";
+        for has_begun in [false, true] {
+            fs::write(&file, earlier).unwrap();
+            let (voice, _) = open().unwrap();
+            voice.say("ja").wait().unwrap();
+            if has_begun {
+                voice.begin_file().unwrap();
+            }
+            drop(voice);
+            match has_begun {
+                false => assert_eq!(fs::read(&file).unwrap(), earlier),
+                true => assert!(hound::WavReader::open(&file).unwrap().duration() > 0),
+            }
+        }
     }
 
     #[test]

@@ -8,7 +8,11 @@ use std::{
 
 use hound::{WavSpec, WavWriter};
 
-use super::{SpeechError, SpeechSettings, Tongue, synthesizer::Synthesizer, wav::file_error};
+use super::{
+    SpeechError, SpeechSettings, Tongue,
+    synthesizer::Synthesizer,
+    wav::{file_error, is_recording},
+};
 use crate::{disk, scratch::Scratch};
 
 /// Silence after a chapter, in milliseconds; the voice adds some of its own.
@@ -33,12 +37,12 @@ pub struct ChapteredWav {
 }
 
 impl ChapteredWav {
-    /// Begins a book, which [`ChapteredWav::finish`] puts at `path`, replacing any existing file.
+    /// Begins a book, which [`ChapteredWav::finish`] puts at `path`, replacing an earlier recording.
     ///
     /// # Errors
     ///
     /// [`SpeechError::Unavailable`] if `espeak-ng` cannot be run, [`SpeechError::File`] if the file cannot be
-    /// written.
+    /// written or holds anything but a recording.
     pub fn create(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Result<ChapteredWav, SpeechError> {
         let (synthesizer, spec) = Synthesizer::open(settings, tongue)?;
         // What is not a file, such as a device, cannot be replaced by one.
@@ -48,6 +52,10 @@ impl ChapteredWav {
                 false => io::ErrorKind::InvalidInput,
             };
             return Err(file_error(path, io::Error::from(kind)));
+        }
+        if path.exists() {
+            let found = File::open(path).and_then(|file| is_recording(&file));
+            found.map_err(|error| file_error(path, error))?;
         }
         let scratch = Scratch::new_in(disk::folder_of(path)).map_err(|error| file_error(path, error))?;
         let writer = WavWriter::create(book(&scratch), spec).map_err(|error| file_error(path, error))?;

@@ -5,7 +5,7 @@
 
 use std::{
     future::Future,
-    path::Path,
+    path::{Path, PathBuf},
     pin::Pin,
     sync::{
         Arc,
@@ -41,6 +41,8 @@ pub struct Voice {
     tones: Arc<Tones>,
     /// Whether tones are on.
     tones_on: Arc<AtomicBool>,
+    /// The file that is spoken into, and its recording.
+    file: Option<(PathBuf, Track)>,
 }
 
 /// The part shared by all clones. Dropping it ends the threads, which also hold senders of the channel.
@@ -87,11 +89,12 @@ impl Voice {
             output: SpeechOutput::Both,
             tones: Arc::new(Tones::Off),
             tones_on: Arc::new(AtomicBool::new(true)),
+            file: None,
         }
     }
 
-    /// Creates the voice of `settings` in the WAV file `path`, which replaces an existing one. Tones are written into
-    /// it as well. `tell` is called as by [`Voice::from_settings`].
+    /// Creates the voice of `settings` in the WAV file `path`. An earlier recording there stays until
+    /// [`Voice::begin_file`]. Tones are written into the file as well. `tell` is called as by [`Voice::from_settings`].
     pub fn in_file(
         path: &Path,
         settings: &SpeechSettings,
@@ -100,10 +103,12 @@ impl Voice {
     ) -> Voice {
         let tail = Duration::from_millis(settings.tail_ms);
         let (path, speech, track) = (path.to_owned(), settings.clone(), Track::default());
+        let file = Some((path.clone(), track.clone()));
         let known = Some(Known::new(Arc::new(Reporter::new(tell))));
         let mut voice = Voice::reporting(tail, Gate::new(), known, move || {
             WavSpeaker::new(&path, &track, &speech, tongue.clone())
         });
+        voice.file = file;
         if settings.earcons {
             voice.tones = Arc::new(Tones::File(settings.earcon_volume));
         }
@@ -147,6 +152,19 @@ impl Voice {
         voice.tones = tones;
         voice.tones_on = tones_on;
         voice
+    }
+
+    /// Replaces the earlier recording in the file of [`Voice::in_file`], if there is one, with what was said so far.
+    /// Other voices have no file.
+    ///
+    /// # Errors
+    ///
+    /// [`SpeechError::File`] if it cannot be written.
+    pub fn begin_file(&self) -> Result<(), SpeechError> {
+        match &self.file {
+            Some((path, track)) => track.begin_file(path),
+            None => Ok(()),
+        }
     }
 
     /// Calls `tell`, from another thread, with each following text that was spoken or cut.

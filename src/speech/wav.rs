@@ -1,17 +1,20 @@
 //! The voice in a file instead of on the loudspeaker.
 
 use std::{
-    fs::File,
-    io::{self, BufWriter},
+    fs::{File, OpenOptions},
+    io::{self, BufWriter, Read as _},
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
     thread,
     time::{Duration, Instant},
 };
 
-use hound::WavWriter;
+use hound::{WavSpec, WavWriter};
 
 use super::{Done, Earcon, Speaker, SpeechError, SpeechSettings, Tongue, UtteranceEnd, synthesizer::Synthesizer};
+
+/// Length of what names the format at the beginning of a WAV file, in bytes.
+const HEAD: u64 = 12;
 
 /// Writes speech into one WAV file, rendered by the program `espeak-ng`.
 ///
@@ -31,12 +34,39 @@ pub struct WavSpeaker {
 pub struct Track(Arc<Mutex<Option<Recording>>>);
 
 struct Recording {
-    writer: WavWriter<BufWriter<File>>,
+    /// `None` while the file holds an earlier recording.
+    writer: Option<WavWriter<BufWriter<File>>>,
+    /// The samples that are held back meanwhile.
+    held: Vec<i16>,
+    spec: WavSpec,
     /// Time of the first sample of the file.
     began: Option<Instant>,
 }
 
 impl Track {
+    /// Replaces the earlier recording at `path`, if it is still there, with what was said so far.
+    ///
+    /// # Errors
+    ///
+    /// [`SpeechError::File`] if the file cannot be written.
+    pub(super) fn begin_file(&self, path: &Path) -> Result<(), SpeechError> {
+        let mut track = self.lock();
+        let Some(recording) = track.as_mut().filter(|recording| recording.writer.is_none()) else {
+            return Ok(());
+        };
+        let mut writer = WavWriter::create(path, recording.spec).map_err(|error| file_error(path, error))?;
+        let held = std::mem::take(&mut recording.held);
+        let mut write = || {
+            for sample in &held {
+                writer.write_sample(*sample)?;
+            }
+            writer.flush()
+        };
+        write().map_err(|error| file_error(path, error))?;
+        recording.writer = Some(writer);
+        Ok(())
+    }
+
     fn lock(&self) -> MutexGuard<'_, Option<Recording>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -50,13 +80,14 @@ struct UnderWay {
 }
 
 impl WavSpeaker {
-    /// Creates a speaker that writes to `path`: continues the `track` there or, if the track has not begun, replaces an
-    /// existing file. Uses `settings.voice` if it is an espeak-ng voice.
+    /// Creates a speaker that writes to `path`: continues the `track` there or, if the track has not begun, begins the
+    /// file. Until [`Voice::begin_file`](super::Voice::begin_file), an earlier recording at `path` stays, and the sound
+    /// is held back. Uses `settings.voice` if it is an espeak-ng voice.
     ///
     /// # Errors
     ///
     /// [`SpeechError::Unavailable`] if `espeak-ng` cannot be run, [`SpeechError::File`] if the file cannot be
-    /// written.
+    /// written or holds anything but a recording.
     pub fn new(
         path: &Path,
         track: &Track,
@@ -65,8 +96,19 @@ impl WavSpeaker {
     ) -> Result<WavSpeaker, SpeechError> {
         let (synthesizer, spec) = Synthesizer::open(settings, tongue)?;
         if let recording @ None = &mut *track.lock() {
-            let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, error))?;
-            *recording = Some(Recording { writer, began: None });
+            let mut options = OpenOptions::new();
+            options.read(true).write(true).create(true).truncate(false);
+            let found = options.open(path).and_then(|file| is_recording(&file));
+            let writer = match found.map_err(|error| file_error(path, error))? {
+                true => None,
+                false => Some(WavWriter::create(path, spec).map_err(|error| file_error(path, error))?),
+            };
+            *recording = Some(Recording {
+                writer,
+                held: Vec::new(),
+                spec,
+                began: None,
+            });
         }
         Ok(WavSpeaker {
             path: path.to_owned(),
@@ -82,7 +124,7 @@ impl WavSpeaker {
         let mut track = self.track.lock();
         let recording = track.as_mut()?;
         recording.began.get_or_insert(now);
-        Some(recording.writer.spec().sample_rate)
+        Some(recording.spec.sample_rate)
     }
 
     /// Writes the speech and the tones so far into the file.
@@ -90,13 +132,18 @@ impl WavSpeaker {
         let mut track = self.track.lock();
         let Some(Recording {
             writer,
+            held,
+            spec,
             began: Some(file_began),
         }) = &mut *track
         else {
             return Ok(());
         };
-        let written = writer.len() as usize;
-        let rate = f64::from(writer.spec().sample_rate);
+        let written = match writer {
+            Some(writer) => writer.len() as usize,
+            None => held.len(),
+        };
+        let rate = f64::from(spec.sample_rate);
         let samples_in = |time: Duration| (time.as_secs_f64() * rate) as usize;
         let mut sounds = std::mem::take(&mut self.tones);
         if let Some(mut under_way) = self.under_way.take() {
@@ -112,6 +159,10 @@ impl WavSpeaker {
                 *sum = sum.saturating_add(sample);
             }
         }
+        let Some(writer) = writer else {
+            held.append(&mut sum);
+            return Ok(());
+        };
         let mut write = || {
             for sample in &sum {
                 writer.write_sample(*sample)?;
@@ -175,6 +226,26 @@ impl Drop for WavSpeaker {
     }
 }
 
+/// Returns whether `file`, which another recording is to replace, holds one.
+///
+/// # Errors
+///
+/// Returns the error of the system, or [`io::ErrorKind::AlreadyExists`] if the file holds anything else: a slip in the
+/// name must not cost a game.
+pub(super) fn is_recording(file: &File) -> io::Result<bool> {
+    // Reading from a pipe would wait.
+    if !file.metadata()?.is_file() {
+        return Ok(false);
+    }
+    let mut head = Vec::new();
+    file.take(HEAD).read_to_end(&mut head)?;
+    match head.as_slice() {
+        [] => Ok(false),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'A', b'V', b'E'] => Ok(true),
+        _ => Err(io::ErrorKind::AlreadyExists.into()),
+    }
+}
+
 /// Returns the error of an unwritable file.
 pub(super) fn file_error(path: &Path, error: impl Into<hound::Error>) -> SpeechError {
     let error = error.into();
@@ -185,5 +256,28 @@ pub(super) fn file_error(path: &Path, error: impl Into<hound::Error>) -> SpeechE
             _ => io::ErrorKind::Other,
         },
         reason: error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_recording_gives_way_to_another_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.wav");
+        let refused = Err(io::ErrorKind::AlreadyExists);
+        for (content, expected) in [
+            (&b""[..], Ok(false)),
+            (b"RIFF\x24\0\0\0WAVEfmt ", Ok(true)),
+            (b"RIFF\x24\0\0\0AVI LIST", refused),
+            (b"RIFF", refused),
+            (b"[White \"Ada\"]\n\n1. e4 *\n", refused),
+        ] {
+            std::fs::write(&path, content).unwrap();
+            let found = is_recording(&File::open(&path).unwrap());
+            assert_eq!(found.map_err(|error| error.kind()), expected, "{content:?}");
+        }
     }
 }
