@@ -2,8 +2,9 @@
 //! is created.
 
 use std::{
-    fs::{self, File},
+    fs::{self, File, Permissions},
     io,
+    os::unix::fs::PermissionsExt as _,
     path::Path,
 };
 
@@ -28,7 +29,10 @@ impl Scratch {
     /// Returns the error of the system.
     pub(crate) fn new_in(parent: &Path) -> io::Result<Scratch> {
         clear(parent);
-        let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(parent)?;
+        let folder = tempfile::Builder::new()
+            .prefix(PREFIX)
+            .permissions(Permissions::from_mode(0o700))
+            .tempdir_in(parent)?;
         let lock = File::open(folder.path())?;
         // On a file system without locks, nothing is cleared either.
         let _ = lock.try_lock();

@@ -443,6 +443,8 @@ fn an_unknown_archive_needs_a_word_and_must_be_a_model() {
         assert!(code == 1 && err.contains(word), "{folder}: {err}");
         assert_eq!(home.left(), ["other"]);
     }
+    let (code, _, err) = home.install_file(b"no archive", &["--unverified"]);
+    assert!(code == 2 && err.contains("ZIP"), "{err}");
     let (code, _, err) = home.install("absent.zip");
     assert!(code == 2 && err.contains("File absent.zip"), "{err}");
 }

@@ -104,7 +104,7 @@ impl AssistantError {
             AssistantError::Donation(error) => error.is_misuse(),
             AssistantError::Engine(error) => error.is_misuse(),
             AssistantError::PasswordFile { source, .. }
-            | AssistantError::HallFile(AccessFileError::Unreadable(_, source)) => disk::is_misnamed(source),
+            | AssistantError::HallFile(AccessFileError::Unreadable(_, source)) => disk::is_wrong_file(source),
             AssistantError::Fen(_)
             | AssistantError::EngineSide(_)
             | AssistantError::EngineSeat { .. }

@@ -82,7 +82,7 @@ impl FileError {
     /// Returns whether the user's request was wrong: there is no such file, or it is no sound that can be read.
     pub fn is_misuse(&self) -> bool {
         match self {
-            FileError::Open { source, .. } => disk::is_misnamed(source),
+            FileError::Open { source, .. } => disk::is_wrong_file(source),
             FileError::NotSound { .. }
             | FileError::Empty { .. }
             | FileError::Broken { .. }

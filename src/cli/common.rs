@@ -233,10 +233,9 @@ pub(super) fn code(is_misuse: bool) -> u8 {
     if is_misuse { MISUSED } else { FAILED }
 }
 
-/// Returns the exit code for an error of a file that was named: wrong input if there is no such file, or it is a
-/// folder.
+/// Returns the exit code for an error of a file that was named: wrong input if it is the wrong file.
 pub(super) fn file_code(error: &io::Error) -> u8 {
-    code(disk::is_misnamed(error))
+    code(disk::is_wrong_file(error))
 }
 
 #[cfg(test)]

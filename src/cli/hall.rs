@@ -1,6 +1,6 @@
 //! `ansage hall`: the arbiter's end of a hall of boards.
 
-use std::{fs, net::SocketAddr, path::PathBuf, process::ExitCode, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, process::ExitCode, time::Duration};
 
 use ansage_hall::{
     access::{Access, Address, HallAccess},
@@ -129,7 +129,7 @@ fn preside(config: &Config, arguments: Arguments) -> Result<(), ExitCode> {
     let pairings = match &arguments.pairings {
         None => Pairings::default(),
         Some(path) => {
-            let bytes = fs::read(path)
+            let bytes = disk::read(path)
                 .map_err(|error| HallError::File(path.clone(), error))
                 .or_fail_by(is_misuse, config.language)?;
             Pairings::read(&bytes, arguments.round.map(usize::from)).or_fail(MISUSED, config.language)?
@@ -172,5 +172,5 @@ fn preside(config: &Config, arguments: Arguments) -> Result<(), ExitCode> {
 
 /// Returns whether `error` is due to a file that was wrongly named.
 fn is_misuse(error: &HallError) -> bool {
-    matches!(error, HallError::File(_, error) if disk::is_misnamed(error))
+    matches!(error, HallError::File(_, error) if disk::is_wrong_file(error))
 }

@@ -108,7 +108,11 @@ fn install(folder: &Path, manifest: &Manifest, wanted: &str, unverified: bool, t
     let mut reporter = Reporter::new(texts);
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let is_misuse = |error: &_| match error {
-        InstallError::Unpack(UnpackError::Read { source, .. }) => disk::is_misnamed(source),
+        InstallError::Unpack(UnpackError::Read { source, .. }) => disk::is_wrong_file(source),
+        // What is wrong with a download is not the user's mistake.
+        InstallError::Unpack(
+            UnpackError::Broken { .. } | UnpackError::Unsafe { .. } | UnpackError::NoFolder | UnpackError::TooLarge { .. },
+        ) => is_archive,
         error => matches!(error, InstallError::Unknown { .. }),
     };
     let installed = model::install(folder, manifest, origin, &mut |step| reporter.report(step));

@@ -62,7 +62,7 @@ impl DonationError {
     pub fn is_misuse(&self) -> bool {
         match self {
             DonationError::Unknown(_) | DonationError::Empty(_) | DonationError::Exists(_) => true,
-            DonationError::File { source, .. } | DonationError::Archive { source, .. } => disk::is_misnamed(source),
+            DonationError::File { source, .. } | DonationError::Archive { source, .. } => disk::is_wrong_file(source),
             DonationError::Take(error) => error.is_misuse(),
             DonationError::NoHome | DonationError::Busy | DonationError::Donor { .. } => false,
         }

@@ -99,7 +99,7 @@ impl EnrolmentError {
         };
         match self {
             Name(_) | Unknown(_) | Unfinished(_) | Taken(_) | TooFew { .. } | Manifest { .. } => true,
-            Read { source, .. } => disk::is_misnamed(source),
+            Read { source, .. } => disk::is_wrong_file(source),
             Sound(error) => error.is_misuse(),
             NoHome | Altered { .. } | Profile { .. } | Write { .. } | Model(_) | Recognition(_) => false,
         }

@@ -4,7 +4,11 @@
 //! used. The position is the one before the opponent's move, which is the first of the moves (UCI). Each of the
 //! solver's moves is the only solution, except that any mate counts. See <https://database.lichess.org/#puzzles>.
 
-use std::{io::Read, ops::RangeInclusive, sync::Arc};
+use std::{
+    io::{self, Read},
+    ops::RangeInclusive,
+    sync::Arc,
+};
 
 use ansage_chess::board;
 use shakmaty::{Chess, Move, Position, uci::UciMove};
@@ -13,6 +17,8 @@ use shakmaty::{Chess, Move, Position, uci::UciMove};
 const SHIPPED: &str = include_str!("../../config/puzzles.csv");
 /// Maximum number of puzzles read from a file. The database of Lichess has millions, in an order without meaning.
 const MOST: usize = 100_000;
+/// Maximum length of a line, in bytes. Those of the database have a few hundred.
+const LONGEST_LINE: usize = 64 << 10;
 
 /// A puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +33,28 @@ pub struct Puzzle {
     start: Chess,
     /// The opponent's move and the solver's, in turn; two or more, and an even number.
     moves: Vec<Move>,
+}
+
+/// What is read of a file of lines. It fails at a line longer than [`LONGEST_LINE`], as an endless device gives.
+struct Lines<R> {
+    file: R,
+    /// Bytes since the last end of a line.
+    length: usize,
+}
+
+impl<R: Read> Read for Lines<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(bytes)?;
+        let new = bytes.get(..read).unwrap_or_default();
+        self.length = match new.iter().rev().position(|byte| *byte == b'\n') {
+            Some(behind) => behind,
+            None => self.length + read,
+        };
+        match self.length > LONGEST_LINE {
+            true => Err(io::ErrorKind::InvalidData.into()),
+            false => Ok(read),
+        }
+    }
 }
 
 /// Error for a row that is not a puzzle.
@@ -73,7 +101,7 @@ impl Puzzle {
         let mut reader = csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
-            .from_reader(file);
+            .from_reader(Lines { file, length: 0 });
         let mut row = csv::StringRecord::new();
         while puzzles.len() < MOST && faults.len() < MOST {
             let line = reader.position().line();
@@ -286,5 +314,10 @@ mod tests {
         // No text at all.
         let (puzzles, faults) = Puzzle::read(&b"a,\xff\xfe,b,1\n"[..], &(0..=9));
         assert_eq!((puzzles.len(), faults.len()), (0, 1));
+        // A line without an end.
+        let row = format!("{ROW}\n");
+        let endless = row.as_bytes().chain(io::repeat(b','));
+        let (puzzles, faults) = Puzzle::read(endless, &(0..=u32::MAX));
+        assert_eq!((puzzles.len(), faults.len()), (1, 1));
     }
 }

@@ -119,7 +119,7 @@ impl CourseError {
     pub fn is_misuse(&self) -> bool {
         match self {
             CourseError::Unknown { .. } | CourseError::Damaged { .. } => true,
-            CourseError::File { source, .. } => disk::is_misnamed(source),
+            CourseError::File { source, .. } => disk::is_wrong_file(source),
         }
     }
 }

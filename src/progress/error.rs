@@ -66,7 +66,7 @@ impl ProgressError {
             | ProgressError::Exists(_)
             | ProgressError::Nameless(_)
             | ProgressError::Import { .. } => true,
-            ProgressError::File { source, .. } => disk::is_misnamed(source),
+            ProgressError::File { source, .. } => disk::is_wrong_file(source),
             ProgressError::NoHome
             | ProgressError::Database { .. }
             | ProgressError::TooNew { .. }

@@ -39,7 +39,7 @@ toml-empty-word = dort steht ein leeres Wort
 toml-line = so ist die Zeile nicht zu lesen
 
 # Files
-error-file = Datei { $path }: Lesen oder Schreiben misslungen, { $reason }. Prüfen Sie Namen und Rechte.
+error-file = Datei { $path }: Lesen oder Schreiben misslungen, { $reason }. Prüfen Sie Namen, Rechte und Inhalt.
 error-output = Die Ausgabe lässt sich nicht schreiben: { $reason }. Prüfen Sie, wohin sie umgeleitet ist.
 error-output-played = Die Ausgabe lässt sich nicht schreiben: { $reason }. Prüfen Sie, wohin sie umgeleitet ist. Was gespielt wurde, steht trotzdem im Journal.
 error-io = Lesen oder Schreiben misslungen: { $reason }.

@@ -39,7 +39,7 @@ toml-empty-word = there is an empty word
 toml-line = the line cannot be read like this
 
 # Files
-error-file = File { $path }: reading or writing failed, { $reason }. Check its name and permissions.
+error-file = File { $path }: reading or writing failed, { $reason }. Check its name, permissions and content.
 error-output = The output cannot be written: { $reason }. Check where it is redirected to.
 error-output-played = The output cannot be written: { $reason }. Check where it is redirected to. What was played is in the journal all the same.
 error-io = Reading or writing failed: { $reason }.

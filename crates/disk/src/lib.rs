@@ -117,10 +117,16 @@ pub fn link(target: &Path, place: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(target, place)
 }
 
-/// Returns whether `error` of a named file means that its name is wrong: there is no such file, or it is a folder.
-pub fn is_misnamed(error: &io::Error) -> bool {
-    use io::ErrorKind::{IsADirectory, NotADirectory, NotFound};
-    matches!(error.kind(), NotFound | IsADirectory | NotADirectory)
+/// Returns whether `error` of a named file means that it is the wrong one: there is no such file, it is a folder, or it
+/// does not hold what is read, neither text nor as little as [`LARGEST`].
+pub fn is_wrong_file(error: &io::Error) -> bool {
+    use io::ErrorKind::{FileTooLarge, InvalidData, IsADirectory, NotADirectory, NotFound};
+    match error.kind() {
+        NotFound | IsADirectory | NotADirectory | InvalidData => true,
+        // The system says so of a file that may not grow.
+        FileTooLarge => error.raw_os_error().is_none(),
+        _ => false,
+    }
 }
 
 /// Writes `content` to the file `path`, syncs it to the disk and creates missing folders. Readers see either the old
@@ -349,6 +355,26 @@ mod tests {
             let read = first_line(&file).map_err(|error| error.kind());
             let expected = line.map(str::to_owned).ok_or(io::ErrorKind::InvalidData);
             assert_eq!(read, expected, "{content:?}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_kind_is_the_wrong_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        fs::write(&file, b"\xff").unwrap();
+        let wrong = [
+            file.clone(),
+            folder.path().to_owned(),
+            folder.path().join("absent"),
+            file.join("below"),
+            PathBuf::from("/dev/zero"),
+        ];
+        for path in wrong {
+            assert!(is_wrong_file(&read_text(&path).unwrap_err()), "{}", path.display());
+        }
+        for error in [io::ErrorKind::PermissionDenied.into(), io::Error::from(rustix::io::Errno::FBIG)] {
+            assert!(!is_wrong_file(&error), "{error}");
         }
     }
 

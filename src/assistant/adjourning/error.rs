@@ -106,7 +106,7 @@ impl AdjournError {
     /// Returns whether the user's request was wrong, rather than the system.
     pub fn is_misuse(&self) -> bool {
         match self {
-            AdjournError::File { source, .. } => disk::is_misnamed(source),
+            AdjournError::File { source, .. } => disk::is_wrong_file(source),
             AdjournError::Assistant(error) => error.is_misuse(),
             AdjournError::Speech(_)
             | AdjournError::Envelope(EnvelopeError::Failed(_))

@@ -106,8 +106,8 @@ type ServedPages = (Arc<Pages>, (String, String));
 /// Reads the certificate chain and its key.
 fn read_certificate((chain, key): &(PathBuf, PathBuf)) -> Result<Certificate, HallError> {
     Ok(Certificate {
-        chain: fs::read(chain).map_err(of(chain))?,
-        key: fs::read(key).map_err(of(key))?,
+        chain: ansage_disk::read(chain).map_err(of(chain))?,
+        key: ansage_disk::read(key).map_err(of(key))?,
     })
 }
 

@@ -77,7 +77,7 @@ pub(super) fn write(
     write_file(&passwords, &(hashed.join("\n") + "\n"))?;
     write_file(&rights, &rights_of(event, boards))?;
     let mut text = format!(
-        "# The broker of the event {event}. Start it with: mosquitto -c {}\n\
+        "# The broker of the event {event}.\n\
          # Written by ansage hall setup; another run writes it anew.\n\
          listener {port}\n\
          certfile {}\nkeyfile {}\ntls_version tlsv1.2\n\
@@ -86,7 +86,6 @@ pub(super) fn write(
          # Boards and hall send again what is missing: nothing is kept on the disk.\n\
          persistence false\n\
          log_dest stderr\nlog_type error\nlog_type warning\nlog_type notice\nconnection_messages true\n",
-        config.display(),
         certificate.display(),
         key.display(),
         passwords.display(),
