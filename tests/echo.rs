@@ -66,6 +66,41 @@ fn the_own_voice_is_never_taken_for_a_declaration() {
 }
 
 #[test]
+fn the_own_voice_that_enter_has_cut_answers_nothing() {
+    let mut board = Board::set_up(
+        world("off"),
+        &["--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"],
+        &["Weiß am Zug."],
+    );
+    // Within the "Ja" of the question, which the microphone hears 60 ms later.
+    for late in [140, 220, 300] {
+        let before = board.ear.now();
+        board.program.type_line("aufgeben");
+        board.program.expect("Gibt Weiß auf? Ja oder nein?");
+        board
+            .ear
+            .wait_for_speech_after_pause(before, Duration::from_millis(120));
+        thread::sleep(Duration::from_millis(late));
+        board.program.type_line("");
+        board.hear_out();
+        let before = board.ear.now();
+        board.program.type_line("nein");
+        let answers = board.program.wait_for("Die Partie geht weiter.");
+        let log = || program::log(&board.world.home());
+        assert!(answers.is_empty(), "{late} ms: {answers:?}\n{}", log());
+        board.ear.wait_for_speech(before);
+        board.hear_out();
+    }
+    // A player who speaks at once, before the gate is open, is heard from the first word on.
+    let before = board.ear.now();
+    board.program.type_line("Stellung");
+    board.ear.wait_for_speech(before);
+    board.program.type_line("");
+    board.world.microphone().speak(&[Words("Turm Hektor eins Hektor fünf")]);
+    board.program.expect("Turm Hektor eins Hektor fünf?");
+}
+
+#[test]
 fn a_player_with_headphones_interrupts_the_voice_without_any_setting() {
     let mut board = Board::set_up(SoundWorld::start(), &["--fen", FULL], &["Weiß"]);
     let before = board.ear.now();

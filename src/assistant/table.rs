@@ -262,7 +262,7 @@ impl Table {
             .interrupts(&self.game, vocabulary, words, speaking.began, has_echo)
         {
             self.was_cut = true;
-            self.voice.hush();
+            self.voice.give_way();
         }
     }
 

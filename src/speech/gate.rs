@@ -15,7 +15,8 @@ static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// for a declaration.
 ///
 /// The gate is shut from [`Voice::say`](super::Voice::say) until the speech has ended and its tail (`speech.tail_ms`)
-/// has died away. It is always shut *until* some time, so a failing voice can never leave the assistant deaf.
+/// has died away, or for at least 400 ms after a key has cut it. It is always shut *until* some time, so a failing
+/// voice can never leave the assistant deaf.
 ///
 /// The reader of the microphone asks [`Gate::is_open`] for each chunk. While the gate is shut, it drops the chunk, an
 /// unfinished utterance, and the sound buffered between device and recognizer. Asking neither locks nor allocates.

@@ -33,6 +33,9 @@ const FIRST_REST: Duration = Duration::from_secs(4);
 const LONGEST_REST: Duration = Duration::from_secs(128);
 /// Longest time for a speaker to fall silent. After it the speaker is given up.
 const STOP_LIMIT: Duration = Duration::from_secs(1);
+/// Least time for which the gate stays shut after a text that was cut. A voice that comes to its end falls silent
+/// before it says so, but a cut one ends in a word, whose echo the microphone hears up to 300 ms later.
+pub(super) const CUT_TAIL: Duration = Duration::from_millis(400);
 /// Longest time to open a speaker. The first start of a speech service takes seconds on a busy machine.
 const OPEN_LIMIT: Duration = Duration::from_secs(20);
 /// Part of [`limit`] for the first sample.
@@ -63,6 +66,8 @@ pub(super) struct Job {
 pub(super) enum Message {
     Say(Job, Urgency),
     Hush,
+    /// Falls silent as well, for a player who is heard over the voice.
+    GiveWay,
     /// From now on, call this with each text that was spoken or cut.
     TellHeard(fn(&str)),
     /// Rate and volume from now on.
@@ -128,6 +133,8 @@ struct Current {
     number: Number,
     deadline: Instant,
     hushed: bool,
+    /// Whether it was cut for a player who is heard over it.
+    gives_way: bool,
 }
 
 impl Service {
@@ -167,6 +174,7 @@ impl Service {
             match message {
                 Ok(Message::Say(job, urgency)) => self.enqueue(job, urgency),
                 Ok(Message::Hush) => self.cut(true),
+                Ok(Message::GiveWay) => self.give_way(),
                 Ok(Message::TellHeard(tell)) => self.tell_heard = Some(tell),
                 Ok(Message::Adjust(rate, volume)) => {
                     self.adjusted = Some((rate, volume));
@@ -224,6 +232,15 @@ impl Service {
         }
     }
 
+    /// Cuts everything for a player who is heard over the voice. The echo does not matter to a microphone that hears
+    /// players over it, and their answer must not wait.
+    fn give_way(&mut self) {
+        if let Some(current) = &mut self.current {
+            current.gives_way = true;
+        }
+        self.cut(true);
+    }
+
     fn start_driver(&mut self) {
         let (orders, received) = mpsc::channel();
         let (open, messages, number) = (Arc::clone(&self.open), self.messages.clone(), self.drivers);
@@ -252,7 +269,7 @@ impl Service {
                 match &self.failure {
                     Some((until, reason)) if Instant::now() < *until && job.tries == 0 => {
                         let reason = reason.clone();
-                        self.finish(job, Err(reason));
+                        self.finish(job, Err(reason), self.tail);
                         continue;
                     }
                     _ => self.start_driver(),
@@ -276,6 +293,7 @@ impl Service {
                 number,
                 deadline: Instant::now() + limit,
                 hushed: false,
+                gives_way: false,
             });
         }
     }
@@ -303,7 +321,8 @@ impl Service {
             Ok(ending) => {
                 self.failure = None;
                 self.rest = FIRST_REST;
-                self.finish(current.job, Ok(ending));
+                let tail = self.tail_after(&current, ending);
+                self.finish(current.job, Ok(ending), tail);
             }
             Err(reason) => {
                 let again = matches!(
@@ -348,20 +367,30 @@ impl Service {
         self.driver = None;
         if current.hushed {
             // A speaker that is slow to fall silent still works: the text that cut it is tried at once.
-            self.finish(current.job, Ok(UtteranceEnd::Cut));
+            let tail = self.tail_after(&current, UtteranceEnd::Cut);
+            self.finish(current.job, Ok(UtteranceEnd::Cut), tail);
             return;
         }
         self.failure = Some((Instant::now() + self.rest, reason.clone()));
         if current.job.tries < TRIES && again {
             self.waiting.push_front(current.job);
         } else {
-            self.finish(current.job, Err(reason));
+            self.finish(current.job, Err(reason), self.tail);
         }
     }
 
-    fn finish(&mut self, job: Job, result: Result<UtteranceEnd, SpeechError>) {
+    /// Returns the time for which the gate stays shut after `current`, which ended as `ending`.
+    fn tail_after(&self, current: &Current, ending: UtteranceEnd) -> Duration {
+        let is_cut = current.hushed || ending == UtteranceEnd::Cut;
+        match is_cut && !current.gives_way {
+            true => self.tail.max(CUT_TAIL),
+            false => self.tail,
+        }
+    }
+
+    fn finish(&mut self, job: Job, result: Result<UtteranceEnd, SpeechError>, tail: Duration) {
         if job.shuts && !self.waiting.iter().any(|waiting| waiting.shuts) {
-            self.gate.open_in(self.tail);
+            self.gate.open_in(tail);
         }
         match (&result, &self.known, self.tell_heard) {
             _ if job.text.is_empty() => {}

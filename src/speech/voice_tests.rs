@@ -4,7 +4,10 @@ use std::sync::{
 };
 use std::time::Instant;
 
-use super::{super::Done, *};
+use super::{
+    super::{Done, service::CUT_TAIL},
+    *,
+};
 
 /// A speaker that speaks until the test ends the utterance.
 #[derive(Clone, Default)]
@@ -49,6 +52,13 @@ fn voice(puppet: &Puppet) -> Voice {
     Voice::start(Duration::ZERO, move || Ok(puppet.clone()))
 }
 
+/// Waits until the gate of `voice` opens by itself.
+fn wait_for_gate(voice: &Voice) {
+    while !voice.gate().is_open() {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
 #[test]
 fn speaks_in_turn() {
     let puppet = Puppet::default();
@@ -89,7 +99,41 @@ fn hush_cuts_all() {
     for text in texts {
         assert_eq!(text.wait(), Ok(UtteranceEnd::Cut));
     }
+    wait_for_gate(&voice);
+}
+
+#[test]
+fn the_microphone_does_not_hear_the_word_that_was_cut() {
+    for deaf in [false, true] {
+        let puppet = Puppet {
+            deaf,
+            ..Puppet::default()
+        };
+        let voice = voice(&puppet);
+        let text = voice.say("eins");
+        let cut = Instant::now();
+        voice.hush();
+        assert_eq!(text.wait(), Ok(UtteranceEnd::Cut));
+        wait_for_gate(&voice);
+        assert!(cut.elapsed() >= CUT_TAIL, "{deaf}: {:?}", cut.elapsed());
+    }
+}
+
+#[test]
+fn a_player_who_is_heard_over_the_voice_does_not_wait_for_the_gate() {
+    let puppet = Puppet::default();
+    let voice = voice(&puppet);
+    let text = voice.say("eins");
+    voice.give_way();
+    assert_eq!(text.wait(), Ok(UtteranceEnd::Cut));
     assert!(voice.gate().is_open());
+    // The next text is an ordinary one again.
+    let text = voice.say("zwei");
+    let cut = Instant::now();
+    voice.hush();
+    assert_eq!(text.wait(), Ok(UtteranceEnd::Cut));
+    wait_for_gate(&voice);
+    assert!(cut.elapsed() >= CUT_TAIL, "{:?}", cut.elapsed());
 }
 
 #[test]
@@ -102,7 +146,7 @@ fn a_speaker_that_does_not_stop_is_given_up() {
     let first = voice.say("eins");
     voice.hush();
     assert_eq!(first.wait(), Ok(UtteranceEnd::Cut));
-    assert!(voice.gate().is_open());
+    wait_for_gate(&voice);
     // The next text gets a new speaker, and at once.
     let second = voice.say("zwei");
     while puppet.spoken().len() < 2 {

@@ -102,6 +102,24 @@ impl Ear {
         })
     }
 
+    /// Waits for the first sound after a pause longer than `pause`, which follows the first sound after `since`.
+    /// Returns its time.
+    ///
+    /// # Panics
+    ///
+    /// If none comes.
+    pub fn wait_for_speech_after_pause(&self, since: Duration, pause: Duration) -> Duration {
+        let frames = |time: Duration| (time.as_millis() / FRAME.as_millis()) as usize;
+        self.wait("for speech after a pause", || {
+            let levels = self.levels();
+            let loud = levels.iter().enumerate().skip(frames(since));
+            let mut loud = loud.filter(|(_, level)| **level >= LOUD).map(|(frame, _)| frame);
+            let mut last = loud.next()?;
+            loud.find(|frame| std::mem::replace(&mut last, *frame) + frames(pause) < *frame)
+                .map(time)
+        })
+    }
+
     /// Waits until the silence is longer than any pause in speech. Returns the time.
     ///
     /// # Panics
