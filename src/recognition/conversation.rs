@@ -17,7 +17,8 @@ use super::heard::{Ground, Repetition, holds_other_speech, is_read_back, may_be_
 use super::joining::{self, Before, Kind, Spoken};
 use super::{Likeness, Margins, UNKNOWN, Utterance, Voices};
 use confirming::{
-    answers_question, confirms, is_beyond_doubt, is_of_declarer, is_own_repetition, may_be_turned, without_commitment,
+    answers_question, confirms, is_beyond_doubt, is_of_declarer, is_own_repetition, may_be_turned, may_be_withdrawn,
+    without_commitment,
 };
 use distance::Distance;
 
@@ -190,6 +191,7 @@ impl Conversation {
             let is_unclear = is_late && !is_answer && !is_beyond_doubt(ground, spoken.utterance, margins);
             if is_unclear
                 || may_be_turned(ground.vocabulary, &words, &input, spoken.utterance, margins)
+                || may_be_withdrawn(ground.vocabulary, spoken.utterance)
                 || self.is_of_somebody_else(game, &input, spoken.utterance, is_answer)
             {
                 return self.doubt(words, spoken);

@@ -1,4 +1,4 @@
-//! What repeats the open move, and what only sounds like it.
+//! What repeats or confirms the open move, and what only sounds like it.
 
 use super::*;
 
@@ -36,6 +36,41 @@ fn talk_that_sounds_like_the_open_move_repeats_it_for_nobody() {
     let whole = of(&[("eva vier", 100.0), ("eva vier [unk]", 99.7)], false);
     hall.take(&whole, 25.0, 26.0);
     assert_eq!(hall.game.plies().len(), 1);
+}
+
+#[test]
+fn a_confirmation_beside_a_soft_refusal_is_asked_for_again() {
+    for (before, word, whole, is_doubtful) in [
+        (&["eva vier"][..], "ja", "ja nein", true),
+        (&["eva vier"], "ja", "ja [unk] nein", true),
+        (&["eva vier"], "ja", "nein ja", true),
+        (&["eva vier"], "stimmt", "stimmt korrektur", true),
+        (&["aufgeben"], "ja", "ja nein", true),
+        (&["aufgeben", "ja"], "endgültig", "endgültig nein", true),
+        (&["eva vier remis", "ja"], "angenommen", "angenommen abgelehnt", true),
+        // Other words that were dropped are another board's.
+        (&["eva vier"], "ja", "ja [unk]", false),
+        (&["eva vier"], "ja", "ja eva fünf", false),
+    ] {
+        let mut hall = Hall::new();
+        let mut began = 0.0;
+        for words in before {
+            hall.say(words, began);
+            began += 3.0;
+        }
+        let mut utterance = Utterance::of(&[(word, 100.0)]);
+        utterance.hypotheses[0].whole = Some(whole.into());
+        let doubtful = Turn::Input(word.into(), Input::Doubtful);
+        let turn = hall.take(&utterance, began, began + 1.0);
+        assert_eq!(turn == doubtful, is_doubtful, "{before:?} {whole}: {turn:?}");
+        if is_doubtful {
+            let turn = hall.say(word, began + 5.0);
+            assert!(
+                matches!(turn, Turn::Input(..)) && turn != doubtful,
+                "{before:?} {whole}: {turn:?}"
+            );
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Which words confirm, and whether they are the player's.
 
 use ansage_protocol::{Command, Game, Input, Open, Profile};
-use ansage_words::vocabulary::{Term, Vocabulary};
+use ansage_words::vocabulary::{Term, Token, Vocabulary};
 
 use crate::recognition::{
     Hypothesis, Margins, Utterance,
@@ -44,6 +44,23 @@ pub(super) fn may_be_turned(
 ) -> bool {
     let is_answer_only = words.starts_with(vocabulary.word(Term::Command(Command::Yes)));
     agrees(input) && !is_answer_only && (holds_other_speech(utterance) || may_go_on(words, utterance, margins))
+}
+
+/// Returns whether a "nein", "Korrektur" or "abgelehnt" beside the confirmation was dropped as said farther away. Many
+/// voices fall with the last word, and stopping is always safe.
+pub(super) fn may_be_withdrawn(vocabulary: &Vocabulary, utterance: &Utterance) -> bool {
+    let refusals = |words: &str| {
+        let tokens = vocabulary.read(words).into_iter();
+        let refusing = tokens.filter(|token| {
+            matches!(
+                token,
+                Token::Term(Term::Command(Command::No | Command::Correction | Command::Decline))
+            )
+        });
+        refusing.count()
+    };
+    let best = utterance.hypotheses.first();
+    best.is_some_and(|best| refusals(best.whole()) > refusals(&best.text))
 }
 
 /// Returns `input`, or "wiederholen" in its place if it would commit the player although `utterance` continues words
