@@ -204,7 +204,7 @@ fn the_language_is_the_systems_where_none_is_named() {
 #[test]
 fn a_number_outside_its_stated_limits_is_a_mistake() {
     for (section, key, least, most) in [
-        ("recognition", "alternatives", 1, 100),
+        ("recognition", "alternatives", 5, 100),
         ("recognition", "hesitation_ms", 0, 30_000),
         ("speech", "rate", -100, 100),
         ("speech", "volume", -100, 100),

@@ -20,9 +20,11 @@ pub(crate) fn tail<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D:
     within(0..=2_000, i64::deserialize(deserializer)?)
 }
 
-/// Reads the number of readings of a sound.
+/// Reads the number of readings of a sound. With and without other speech before and after them, the same words can
+/// fill four places of the list. If there were no fifth, a command would have nothing to lead and a move nothing to be
+/// mistaken for, and both would count as clear.
 pub(crate) fn alternatives<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u16, D::Error> {
-    within(1..=100, i64::deserialize(deserializer)?)
+    within(5..=100, i64::deserialize(deserializer)?)
 }
 
 /// Reads the milliseconds for which the rest of a declaration is awaited.

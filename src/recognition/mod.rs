@@ -7,7 +7,8 @@
 //! The acoustic cost is summed over frames of 30 ms. So the score grows with the length of the utterance (several
 //! hundred for a move) and means nothing alone. The difference of two readings of one utterance is a log odds ratio:
 //! 4.0 means that the model considers one reading e⁴ ≈ 55 times as likely as the other. Readings that differ by more
-//! than the model's `--lattice-beam` (5.0 in the bundled one) do not appear in the list: a list of one is a clear case.
+//! than the model's `--lattice-beam` (5.0 in the bundled one) do not appear in the list: a list of one is a clear case,
+//! provided that it could have been longer.
 
 mod conversation;
 mod early;

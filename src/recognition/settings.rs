@@ -10,7 +10,7 @@ use crate::limits;
 pub struct RecognitionSettings {
     /// Model folder or installed model; empty for the default order ([`model::locate`](crate::model::locate)).
     pub model: String,
-    /// Length of the n-best list, 1 to 100.
+    /// Length of the n-best list, 5 to 100.
     #[serde(deserialize_with = "limits::alternatives")]
     pub alternatives: u16,
     /// Milliseconds to wait for the rest of a declaration ("Springer …"), 0 to 30 000.
