@@ -76,6 +76,12 @@ impl Alignment {
         };
     }
 
+    /// Starts again because samples of the reference were lost, which is a jump.
+    pub(super) fn jump(&mut self) {
+        self.restart();
+        self.has_jumped = true;
+    }
+
     /// Returns whether the next chunk is incomplete.
     pub(super) fn lacks(&self) -> bool {
         self.queue.len() < CHUNK
@@ -86,7 +92,8 @@ impl Alignment {
         self.has_sounded
     }
 
-    /// Returns whether one stream has jumped relative to the other since the last call, and the distance was corrected.
+    /// Returns whether one stream has jumped relative to the other since the last call. Their distance was corrected or
+    /// is settled anew.
     pub(super) fn has_jumped(&mut self) -> bool {
         std::mem::take(&mut self.has_jumped)
     }

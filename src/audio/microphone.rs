@@ -87,6 +87,9 @@ impl SoundSource for Microphone {
             self.capture.discard();
             if let Echo::Cancelled(reference) = &mut self.echo {
                 reference.restart();
+                // The echo comes with another delay from here on.
+                self.canceller = Canceller::new();
+                self.watch.resume();
             }
             // A report that is given only once must not get lost.
             return match captured {
@@ -183,5 +186,32 @@ impl SoundSource for Microphone {
             Echo::None => false,
             Echo::Cancelled(_) => !self.watch.is_without_echo(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audio::{CHUNK, Opened};
+
+    #[test]
+    fn after_lost_sound_the_way_of_the_echo_is_learnt_anew() {
+        let opened = Opened {
+            device: "no such device anywhere".into(),
+            rate: 48_000,
+            channels: 1,
+            format: "f32".into(),
+            buffer: None,
+        };
+        let capture = Capture::reopen("no such device anywhere", opened);
+        let mut microphone = Microphone::new(capture, Echo::Cancelled(Reference::silent()));
+        microphone.canceller = Canceller::learnt();
+        let mut chunk = [0; CHUNK];
+        assert!(matches!(microphone.read(&mut chunk), Captured::Lost(_)));
+        assert!(microphone.canceller.is_reliable());
+        // As if the device had lost a sample since.
+        microphone.lost += 1;
+        assert_eq!(microphone.read(&mut chunk), Captured::Nothing);
+        assert!(!microphone.canceller.is_reliable());
     }
 }

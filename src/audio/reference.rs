@@ -150,7 +150,7 @@ impl Reference {
             self.alignment = Alignment::default();
         }
         if self.ring.overrun.swap(false, Ordering::Relaxed) {
-            self.alignment.restart();
+            self.alignment.jump();
         }
         let length = self.ring.end.slots();
         if length == 0 {
@@ -159,6 +159,24 @@ impl Reference {
         if let Ok(samples) = self.ring.end.read_chunk(length) {
             self.alignment.push(samples);
             self.last_sound = Instant::now();
+        }
+    }
+}
+
+#[cfg(test)]
+impl Reference {
+    /// Creates a reference that never delivers anything.
+    pub(super) fn silent() -> Reference {
+        Reference {
+            openings: mpsc::channel().1,
+            ring: Ring {
+                end: RingBuffer::new(1).1,
+                overrun: Arc::default(),
+            },
+            alignment: Alignment::default(),
+            last_sound: Instant::now(),
+            is_another: false,
+            _stop: mpsc::channel().0,
         }
     }
 }
@@ -263,5 +281,26 @@ mod tests {
         assert!(overrun.load(Ordering::Relaxed));
         let got: Vec<i16> = std::iter::from_fn(|| consumer.pop().ok()).collect();
         assert_eq!(got, [1, -1, 2]);
+    }
+
+    #[test]
+    fn after_lost_sound_the_reference_has_jumped() {
+        let (end, consumer) = RingBuffer::new(3);
+        let overrun = Arc::new(AtomicBool::new(false));
+        let mut ring = Ring {
+            end,
+            overrun: Arc::clone(&overrun),
+        };
+        let mut reference = Reference {
+            ring: Ring { end: consumer, overrun },
+            ..Reference::silent()
+        };
+        ring.push(&[1, 0, 2, 0]);
+        reference.pull();
+        assert!(!reference.has_jumped());
+        ring.push(&[3, 0, 4, 0, 5, 0, 6, 0]);
+        reference.pull();
+        assert!(reference.has_jumped());
+        assert!(!reference.has_jumped(), "reported once");
     }
 }
