@@ -57,6 +57,7 @@ mod scores;
 mod screen_reader;
 mod setup_script;
 mod spoken;
+mod stopped;
 mod support;
 #[path = "support/tap.rs"]
 mod tap;

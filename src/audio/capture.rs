@@ -23,7 +23,8 @@ pub enum Captured {
     Sound,
     /// No whole chunk within 80 ms. The device may be lost or just a little late.
     Nothing,
-    /// Sound was lost because nobody read it in time, and what waited to be read was discarded with it.
+    /// Sound was lost because nobody read it in time, or because the program was stopped. What waited to be read was
+    /// discarded with it.
     Gap,
     /// The device delivers nothing but zeros: it is switched off. Reported once, 1.8 s after the zeros begin.
     Muted,
@@ -123,9 +124,13 @@ impl Capture {
             },
             Ok(false) => Captured::Nothing,
             Err(fault) => {
+                let has_stood_still = recording.ended_by_standstill();
                 self.overruns = self.overruns();
                 self.recording = None;
                 self.retry_at = Instant::now() + RETRY;
+                if has_stood_still && !self.returning && self.resume() {
+                    return Captured::Gap;
+                }
                 if std::mem::take(&mut self.returning) {
                     // The loss was reported already.
                     return Captured::Nothing;
@@ -147,6 +152,19 @@ impl Capture {
     pub fn discard(&mut self) {
         if let Some(recording) = &mut self.recording {
             recording.discard();
+        }
+    }
+
+    /// Opens the device again after a standstill of the program. Returns whether that worked. The player must know if
+    /// it is gone, or if another one would take its place.
+    fn resume(&mut self) -> bool {
+        match quietly(|| open(&self.wanted)) {
+            Ok((opened, recording)) if opened.device == self.opened.device => {
+                self.opened = opened;
+                self.recording = Some(recording);
+                true
+            }
+            _ => false,
         }
     }
 

@@ -81,7 +81,7 @@ impl SoundSource for Microphone {
         let begun = Instant::now();
         let captured = self.capture.read(chunk);
         let lost = self.capture.overruns();
-        if lost != self.lost {
+        if lost != self.lost || captured == Captured::Gap {
             // The waiting sound is older than the gap, so it no longer fits the next sound or the reference.
             self.lost = lost;
             self.capture.discard();

@@ -20,6 +20,7 @@ mod resemblance;
 mod server;
 mod settings;
 mod source;
+mod standstill;
 mod trouble;
 
 pub use canceller::Canceller;

@@ -30,12 +30,14 @@ use super::{
     chunk::{Chunk, Chunker},
     device::{CaptureError, DeviceFault, choose, devices, fault, find, is_default},
     server::{self, DefaultWatch, Server, ServerError},
+    standstill::StandstillWatch,
     trouble::RateWatch,
 };
 
 /// Longest wait for a chunk: two chunks, since a device may deliver one a little late.
 pub(super) const PATIENCE: Duration = Duration::from_millis(80);
-/// Time without sound after which a running device is lost. Bluetooth devices pause for up to half a second.
+/// Time without sound after which a running device is lost. Bluetooth devices pause for up to half a second. The time
+/// of a standstill does not count.
 const DEAD_AFTER: Duration = Duration::from_secs(1);
 /// The same for a device that was just opened: PulseAudio takes a second to wake a suspended source.
 const DEAD_AT_START: Duration = Duration::from_secs(3);
@@ -96,8 +98,9 @@ pub(super) struct Recording {
     wrong_rate: bool,
     /// Whether any sound has come yet.
     woken: bool,
-    /// When the last sound came, or when the device was opened.
+    /// When the last sound came, or when the device was opened, later by each standstill since.
     last_sound: Instant,
+    standstill: StandstillWatch,
 }
 
 impl Recording {
@@ -115,6 +118,7 @@ impl Recording {
             wrong_rate: false,
             woken: false,
             last_sound: Instant::now(),
+            standstill: StandstillWatch::begin(Instant::now()),
         }
     }
 
@@ -138,8 +142,15 @@ impl Recording {
             tracing::info!("another microphone is the default one");
             return Err(DeviceFault::NotConnected);
         }
-        let deadline = Instant::now() + PATIENCE;
+        let mut deadline = Instant::now() + PATIENCE;
         loop {
+            let now = Instant::now();
+            if let Some(stood) = self.standstill.look(now) {
+                tracing::debug!(?stood, "the program stood still");
+                // Nothing could be delivered meanwhile.
+                self.last_sound = (self.last_sound + stood).min(now);
+                deadline = now + PATIENCE;
+            }
             self.pull();
             if let Some(next) = self.ready.take() {
                 *chunk = next;
@@ -193,10 +204,21 @@ impl Recording {
             }
         }
         let patience = if self.woken { DEAD_AFTER } else { DEAD_AT_START };
-        if self.last_sound.elapsed() > patience {
+        if self.last_sound.elapsed() > patience || self.ended_by_standstill() {
             return Err(DeviceFault::Silent);
         }
         Ok(())
+    }
+
+    /// Returns whether the recording has ended because the program stood still. The device works then, and can be
+    /// opened again.
+    ///
+    /// When a stopped process goes on, its epoll_wait(2) is interrupted (signal(7)). The thread of `pulseaudio` 0.3.2
+    /// takes this for an error and ends, which drops the other end of the ring.
+    pub fn ended_by_standstill(&self) -> bool {
+        matches!(self.stream, Stream::Server { .. })
+            && self.samples.is_abandoned()
+            && self.standstill.is_felt(Instant::now())
     }
 }
 

@@ -24,6 +24,8 @@ const PULSE: Duration = Duration::from_millis(400);
 /// Time without an answer after which a running service hangs. On a busy machine, the first sentence of a voice takes
 /// seconds.
 const HANGS: Duration = Duration::from_secs(8);
+/// Time from one such check to the next after which this program was held up itself.
+const HELD_UP: Duration = Duration::from_secs(1);
 
 /// A voice of the service's current speech module.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,8 +106,14 @@ impl Ssip {
     fn pulse(&mut self) -> io::Result<()> {
         self.has_said_something()?;
         self.send("HISTORY GET CLIENT_ID")?;
-        let asked = Instant::now();
+        let mut asked = Instant::now();
+        let mut looked = asked;
         while !self.has_said_something()? {
+            // The program itself was stopped meanwhile, or the machine swaps.
+            if looked.elapsed() > HELD_UP {
+                asked = Instant::now();
+            }
+            looked = Instant::now();
             // A service that is only busy answers late.
             if system::is_stopped(self.stream.get_ref()) || asked.elapsed() > HANGS {
                 return Err(io::ErrorKind::TimedOut.into());
@@ -121,7 +129,8 @@ impl Ssip {
         match self.stream.fill_buf() {
             Ok([]) => Err(io::ErrorKind::UnexpectedEof.into()),
             Ok(_) => Ok(true),
-            Err(error) if is_silent(&error) => Ok(false),
+            // The kernel interrupts a read with a time limit when a stopped process goes on.
+            Err(error) if is_silent(&error) || error.kind() == io::ErrorKind::Interrupted => Ok(false),
             Err(error) => Err(error),
         }
     }

@@ -321,9 +321,18 @@ impl Program {
 
     /// Interrupts the program, as Ctrl-C does if the terminal does not deliver single keys.
     pub fn interrupt(&self) {
+        self.signal("INT");
+    }
+
+    /// Sends a signal ("STOP", "CONT") to the program.
+    ///
+    /// # Panics
+    ///
+    /// If it does not run.
+    pub fn signal(&self, signal: &str) {
         let id = self.child.id().to_string();
-        let status = Command::new("kill").args(["-s", "INT", &id]).status();
-        assert!(status.unwrap().success(), "kill -s INT {id}");
+        let status = Command::new("kill").args(["-s", signal, &id]).status();
+        assert!(status.unwrap().success(), "kill -s {signal} {id}");
     }
 
     /// Kills the program, as `kill -9` does. Returns the unread output.
