@@ -353,7 +353,10 @@ impl Players {
             // "Lauter." said by the voice is not a wish.
             Event::Heard(heard)
                 if !table.is_own_voice(&heard)
-                    && table.wish_over_voice(|table| is_wish(table, self.requests.as_ref(), best(&heard))) => {}
+                    && table.wish_over_voice(|table| is_wish(table, self.requests.as_ref(), best(&heard))) =>
+            {
+                table.pass_over(&heard);
+            }
             Event::Typed(line) if is_wish(table, self.requests.as_ref(), &line) => {}
             Event::Heard(heard) => {
                 table.hear(heard, if self.ear.is_demo() { Voiced::Both } else { self.voiced });

@@ -8,6 +8,7 @@ mod earlier;
 mod engine;
 mod files;
 mod hall;
+mod last_sound;
 mod offered;
 mod pending;
 mod prompt;
@@ -100,8 +101,8 @@ pub(super) struct Table {
     prompt: Option<Prompt>,
     pending: pending::Pending,
     saved: saved::Saved,
-    /// The words of the last utterance and their sound, if it is recorded.
-    last_sound: (String, Vec<i16>),
+    /// The sound of the last utterances, if it is recorded.
+    last_sound: last_sound::LastSound,
     /// Whether the failure to save sound was reported.
     told_unrecorded: bool,
     done: bool,
@@ -179,10 +180,12 @@ impl Table {
         };
         tracing::info!(target: logging::WORDS, utterance = ?heard.utterance, ?turn, "heard");
         let is_idle = self.game.is_paused() || self.game.ending().is_some();
+        let mut is_taken = false;
         match turn {
             Turn::Input(words, input)
                 if self.is_offering() || self.takes_heard(&self.undoubted(&words, &input), voiced) =>
             {
+                is_taken = true;
                 let input = match self.is_outdated(&input, &heard) {
                     true => Input::Unanswered,
                     false => self.as_voiced(input, voiced),
@@ -218,6 +221,9 @@ impl Table {
             _ if was_cut => self.repeat_interrupted(),
             Turn::Ignored | Turn::Input(..) if declares => self.voice.play(Earcon::Ignored),
             _ => {}
+        }
+        if !is_taken {
+            self.pass_over(&heard);
         }
         self.confirmable.note_heard(&self.game);
         self.say_what_was_cut();

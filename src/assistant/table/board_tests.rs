@@ -86,11 +86,16 @@ impl Board {
 
     /// Lets White say `words`, and returns whether they were taken.
     pub(super) fn say(&mut self, words: &str) -> bool {
+        self.say_aloud(words, None)
+    }
+
+    /// Lets White say `words` with this sound, if it is recorded, and returns whether they were taken.
+    pub(super) fn say_aloud(&mut self, words: &str, sound: Option<Vec<i16>>) -> bool {
         self.table.note_change();
         let (now, written) = (Instant::now(), self.written());
         let heard = Heard {
             utterance: Utterance::of(&[(words, 100.0)]),
-            sound: None,
+            sound,
             span: Span {
                 began: now,
                 ended: now,

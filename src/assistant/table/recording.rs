@@ -30,16 +30,14 @@ impl Table {
     /// then comes first. Returns `None` if nothing is recorded.
     pub(super) fn sound_of(&mut self, heard: &Heard, words: &str) -> Option<Vec<i16>> {
         let sound = heard.sound.as_ref()?;
-        let (first, mut before) = std::mem::take(&mut self.last_sound);
-        let is_reading = heard.utterance.hypotheses.iter().any(|reading| reading.text == words);
-        let begins = first.split(' ').next().filter(|first| !first.is_empty());
-        let is_joined = !is_reading && begins.is_some_and(|first| words.starts_with(first));
-        if !(is_joined || heard.utterance.continues) {
-            before.clear();
+        Some(self.last_sound.take(&heard.utterance, words, sound))
+    }
+
+    /// Keeps the sound of an utterance that does not count, if it is recorded: the next one may continue it.
+    pub(in crate::assistant) fn pass_over(&mut self, heard: &Heard) {
+        if let Some(sound) = &heard.sound {
+            self.last_sound.pass_over(&heard.utterance, sound);
         }
-        before.extend_from_slice(sound);
-        self.last_sound = (words.to_owned(), before.clone());
-        Some(before)
     }
 
     /// Keeps the sound of a declaration. An answer to the question which move was meant is not one unless it names the
