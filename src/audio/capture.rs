@@ -26,7 +26,7 @@ pub enum Captured {
     /// Sound was lost because nobody read it in time, or because the program was stopped. What waited to be read was
     /// discarded with it.
     Gap,
-    /// The device delivers nothing but zeros: it is switched off. Reported once, 1.8 s after the zeros begin.
+    /// The device delivers nothing but digital silence: it is switched off. Reported once, 1.8 s after that begins.
     Muted,
     /// The device's real sample rate is not the one it claims; the chunk holds sound nevertheless. Reported once,
     /// within two seconds.

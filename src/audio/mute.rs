@@ -1,11 +1,12 @@
-//! Detection of a microphone that is switched off but still connected: it delivers only zeros.
+//! Detection of a microphone that is switched off but still connected: it delivers only digital silence.
 
 use super::{CHUNK, Chunk, Level, SAMPLE_RATE};
 
-/// Samples of zeros after which the microphone counts as muted: 1.8 s. Any live one has some noise.
+/// Samples of digital silence ([`Level::is_dead`]) after which the microphone counts as muted: 1.8 s. Any live one has
+/// more noise.
 const AT_FIRST: usize = SAMPLE_RATE as usize * 18 / 10;
-/// The same limit for a microphone that has come back from zeros on its own: 10 minutes. Such a device suppresses noise
-/// and gives zeros while nobody speaks. The player should not be warned whenever they think.
+/// The same limit for a microphone that has come back from silence on its own: 10 minutes. Such a device suppresses
+/// noise and gives silence while nobody speaks. The player should not be warned whenever they think.
 const LATER: usize = SAMPLE_RATE as usize * 600;
 
 /// Level below which a chunk contains no speech, in dB of full scale.
@@ -18,7 +19,8 @@ const LOUD: usize = SAMPLE_RATE as usize * 10;
 /// Watches samples for a muted microphone.
 #[derive(Debug, Clone)]
 pub(super) struct MuteWatch {
-    zeros: usize,
+    /// Length of the digital silence so far, in samples.
+    dead: usize,
     limit: usize,
     told: bool,
     /// Whether muting was reported and its end was not.
@@ -42,7 +44,7 @@ impl MuteWatch {
     /// Starts watching a device that was just opened.
     pub(super) fn new() -> MuteWatch {
         MuteWatch {
-            zeros: 0,
+            dead: 0,
             limit: AT_FIRST,
             told: false,
             muted: false,
@@ -55,23 +57,24 @@ impl MuteWatch {
     /// switched on again.
     ///
     /// The second report waits until nobody speaks, so that it does not talk over a declaration. A microphone that
-    /// suppresses noise gives speech or zeros, never soft sound, so it is not reported.
+    /// suppresses noise gives speech or silence, never soft sound, so it is not reported.
     pub(super) fn look(&mut self, chunk: &Chunk) -> Option<Mute> {
-        if chunk.iter().all(|sample| *sample == 0) {
-            self.zeros += CHUNK;
+        let level = Level::of(chunk);
+        if level.is_dead() {
+            self.dead += CHUNK;
             (self.sounding, self.soft) = (0, 0);
-            let begins = !self.told && self.zeros >= self.limit;
+            let begins = !self.told && self.dead >= self.limit;
             self.told |= begins;
             self.muted |= begins;
             return begins.then_some(Mute::Begins);
         }
-        (self.zeros, self.told) = (0, false);
+        (self.dead, self.told) = (0, false);
         if !self.muted {
             return None;
         }
         self.limit = LATER;
         self.sounding += CHUNK;
-        self.soft = match Level::of(chunk).rms_dbfs() < SPEECH {
+        self.soft = match level.rms_dbfs() < SPEECH {
             true => self.soft + CHUNK,
             false => 0,
         };
@@ -87,9 +90,14 @@ mod tests {
 
     /// Returns the seconds of zeros after which the watch reports, in chunks of 40 ms.
     fn tells_after(watch: &mut MuteWatch, seconds: usize) -> Option<f32> {
+        silence_tells_after(watch, &[0; CHUNK], seconds)
+    }
+
+    /// Returns the same for chunks of this `silence`.
+    fn silence_tells_after(watch: &mut MuteWatch, silence: &Chunk, seconds: usize) -> Option<f32> {
         let chunks = seconds * 25;
         (1..=chunks)
-            .find(|_| watch.look(&[0; CHUNK]) == Some(Mute::Begins))
+            .find(|_| watch.look(silence) == Some(Mute::Begins))
             .map(|chunk| chunk as f32 / 25.0)
     }
 
@@ -102,10 +110,20 @@ mod tests {
     }
 
     #[test]
+    fn the_dither_of_a_muted_converter_is_silence() {
+        let mut dither = [0; CHUNK];
+        for (number, sample) in dither.iter_mut().enumerate() {
+            *sample = [0, 1, -1, 0, -1][number % 5];
+        }
+        let after = silence_tells_after(&mut MuteWatch::new(), &dither, 10).unwrap();
+        assert!((1.0..2.0).contains(&after), "{after}");
+    }
+
+    #[test]
     fn any_noise_is_life() {
         let mut watch = MuteWatch::new();
         let mut noise = [0; CHUNK];
-        noise[2] = 1;
+        noise[2] = 2;
         for _ in 0..1000 {
             assert_eq!(watch.look(&noise), None);
             assert_eq!(watch.look(&[0; CHUNK]), None);
