@@ -111,7 +111,10 @@ fn install(folder: &Path, manifest: &Manifest, wanted: &str, unverified: bool, t
         InstallError::Unpack(UnpackError::Read { source, .. }) => disk::is_wrong_file(source),
         // What is wrong with a download is not the user's mistake.
         InstallError::Unpack(
-            UnpackError::Broken { .. } | UnpackError::Unsafe { .. } | UnpackError::NoFolder | UnpackError::TooLarge { .. },
+            UnpackError::Broken { .. }
+            | UnpackError::Unsafe { .. }
+            | UnpackError::NoFolder
+            | UnpackError::TooLarge { .. },
         ) => is_archive,
         error => matches!(error, InstallError::Unknown { .. }),
     };

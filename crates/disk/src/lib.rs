@@ -373,7 +373,10 @@ mod tests {
         for path in wrong {
             assert!(is_wrong_file(&read_text(&path).unwrap_err()), "{}", path.display());
         }
-        for error in [io::ErrorKind::PermissionDenied.into(), io::Error::from(rustix::io::Errno::FBIG)] {
+        for error in [
+            io::ErrorKind::PermissionDenied.into(),
+            io::Error::from(rustix::io::Errno::FBIG),
+        ] {
             assert!(!is_wrong_file(&error), "{error}");
         }
     }

@@ -3,7 +3,7 @@
 mod keyboard;
 
 use std::{
-    fs, io,
+    io,
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::{Arc, mpsc},
@@ -446,7 +446,7 @@ async fn said(voice: Option<&Voice>, speech: &mut Option<Speech>) {
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
+    use std::{fs, os::unix::fs::PermissionsExt};
 
     use super::*;
 
