@@ -313,6 +313,38 @@ fn the_next_game_is_read_and_signs_may_be_missing() {
     assert_eq!(documents[1].tags.0, [("White".into(), "Eva".into())]);
 }
 
+/// Players write other things above the moves than the headings that Ansage writes.
+#[test]
+fn a_heading_without_a_known_label_is_passed_over() {
+    let anna = "Seite 1, Zeile 1: „Anna - Bert“ bedeutet nichts und ist übergangen.";
+    for (brf, moves, told) in [
+        (",ANNA - ,BERT\n\n1 E4 E5\n2 SF3 SC6\n", &[4_usize][..], &[anna][..]),
+        (",ANNA - ,BERT\n,WHITE3 ,ANNA\n1 E4 E5\n", &[2], &[anna]),
+        (
+            ",WHITE3 ,ANNA\n,BOARD3 #C\n,RESULT3 #A-#J\n1 E4 E5\n",
+            &[2],
+            &["Zeile 2: „Board: 3“", "Zeile 3: „Result: 1-0“"],
+        ),
+        (
+            "1 E4 E5\n#A-#J\n\n,EVA - ,OTTO\n1 D4\n",
+            &[2, 1],
+            &["Partie 2, Seite 1, Zeile 4: „Eva - Otto“"],
+        ),
+        // A line of moves with a fault is none: the next number shows that it is missing, or there is no number.
+        ("E9 E5\n2 SF3 SC6\n", &[0], &["„E9 E5“", "Zugnummer 2"]),
+        ("XX E5\nSF3 SC6\n", &[0], &["XX ist weder Zug"]),
+        (",ANNA - ,BERT\n", &[0], &[",ANNA ist weder Zug"]),
+    ] {
+        let (documents, problems) = read(brf.as_bytes(), Some(Code::British));
+        let read: Vec<usize> = documents.unwrap().iter().map(|game| game.line.moves.len()).collect();
+        assert_eq!(read, moves, "{brf}: {problems:?}");
+        assert_eq!(problems.len(), told.len(), "{brf}: {problems:?}");
+        for (problem, told) in problems.iter().zip(told) {
+            assert!(problem.contains(told), "{told}: {problem}");
+        }
+    }
+}
+
 fn ansage(arguments: &[&str], input: &str) -> Said {
     run(&mut program::ansage(Path::new("/nonexistent"), arguments), input)
 }

@@ -173,6 +173,10 @@ fn d_2_9_a_score_in_braille_is_compared() {
     fs::write(folder.join("theirs.brf"), format!("{theirs}LB5\r\n")).unwrap();
     let (code, said) = ansage(folder, &compare, &[]);
     assert!(code == 0 && said.contains("stimmen überein: 5 Halbzüge"), "{said}");
+    let headed = format!(",ANNA - ,BERT\r\n\r\n{theirs}LB5\r\n");
+    fs::write(folder.join("theirs.brf"), headed).unwrap();
+    let (code, said) = ansage(folder, &compare, &[]);
+    assert!(code == 0 && said.contains("stimmen überein: 5 Halbzüge"), "{said}");
     for (last, expected) in [
         ("LC4", "Zweite Mitschrift: Läufer Felix eins Cäsar vier"),
         ("LB6", "Illegaler Eintrag in der zweiten Mitschrift: Zug 3, Weiß."),

@@ -38,6 +38,8 @@ pub enum BrailleFault {
     },
     /// The position cannot be set up.
     Position,
+    /// The line above the moves is no heading with a known label. It is passed over.
+    Heading(String),
     /// The result comes right behind another one, which counts.
     SecondResult(String),
     /// The result differs from that of the board, on which the game is over. The board counts.
@@ -57,6 +59,7 @@ impl BrailleFault {
             BrailleFault::Sign(_)
             | BrailleFault::Number { .. }
             | BrailleFault::Position
+            | BrailleFault::Heading(_)
             | BrailleFault::SecondResult(_)
             | BrailleFault::AgainstBoard { .. } => None,
         }
@@ -64,7 +67,10 @@ impl BrailleFault {
 
     /// Returns whether the rest of the variation or game is skipped.
     pub fn breaks_off(&self) -> bool {
-        !matches!(self, BrailleFault::AgainstBoard { .. } | BrailleFault::SecondResult(_))
+        !matches!(
+            self,
+            BrailleFault::AgainstBoard { .. } | BrailleFault::Heading(_) | BrailleFault::SecondResult(_)
+        )
     }
 }
 
@@ -80,7 +86,9 @@ impl BrailleProblem {
                 text!(texts, "braille-number", found = *found, expected = *expected)
             }
             BrailleFault::Position => text!(texts, "braille-position"),
-            BrailleFault::SecondResult(result) => text!(texts, "notation-meaningless", word = result.as_str()),
+            BrailleFault::Heading(word) | BrailleFault::SecondResult(word) => {
+                text!(texts, "notation-meaningless", word = word.as_str())
+            }
             BrailleFault::AgainstBoard { stated, board } => text!(
                 texts,
                 "notation-against-board",

@@ -21,6 +21,9 @@ use ansage_words::announcement::{Explainer, declared};
 /// Largest file that is read, in bytes: some ten thousand games.
 pub const LARGEST: usize = 1 << 24;
 
+/// Maximum number of lines between a line without a label and the moves, if it is a heading.
+const MOST_HEADINGS: usize = 32;
+
 /// Reason why a file cannot be read at all.
 #[derive(Debug, Error)]
 pub enum ReadError {
@@ -76,8 +79,8 @@ pub fn read(
         game: None,
         ended: (0, 0),
     };
-    for paragraph in &paragraphs {
-        reader.paragraph(paragraph);
+    for (at, paragraph) in paragraphs.iter().enumerate() {
+        reader.paragraph(paragraph, paragraphs.get(at + 1..).unwrap_or_default());
     }
     reader.end();
     Ok(reader.documents)
@@ -167,17 +170,24 @@ impl Reader<'_> {
         });
     }
 
-    fn paragraph(&mut self, words: &[Word]) {
+    fn paragraph(&mut self, words: &[Word], following: &[Vec<Word>]) {
         let Some((first, rest)) = words.split_first() else {
             return;
         };
-        let label = self.text(first);
-        if let Some((tag, _)) = self.code.labels().into_iter().find(|(_, known)| *known == label) {
+        if let Some(tag) = self.tag(first) {
             if self.game.as_ref().is_some_and(|game| game.ends_before(tag, first.page)) {
                 self.end();
             }
             self.game().head(tag, first.page);
             self.heading(tag, first, rest);
+            return;
+        }
+        if self.is_unknown_heading(first, following) {
+            if self.game.as_ref().is_some_and(|game| game.over) {
+                self.end();
+            }
+            let line = self.line(words);
+            self.report(first, BrailleFault::Heading(line));
             return;
         }
         for word in words {
@@ -193,6 +203,57 @@ impl Reader<'_> {
         if let Some(game) = &mut self.game {
             game.close_all();
         }
+    }
+
+    /// Returns the tag of a heading that begins with `word`, if it is a label.
+    fn tag(&self, word: &Word) -> Option<&'static str> {
+        let label = self.text(word);
+        let mut labels = self.code.labels().into_iter();
+        labels.find(|(_, known)| *known == label).map(|(tag, _)| tag)
+    }
+
+    /// Returns whether a line that begins with `first` is a heading without a label. It stands above the first move and
+    /// is like no part of the moves, which begin below it with a number. Headings may be between them.
+    fn is_unknown_heading(&self, first: &Word, following: &[Vec<Word>]) -> bool {
+        let is_among_moves = self.game.as_ref().is_some_and(|game| game.begun && !game.over);
+        if is_among_moves || self.is_of_moves(first) {
+            return false;
+        }
+        following
+            .iter()
+            .take(MOST_HEADINGS)
+            .filter_map(|words| words.first())
+            .find(|word| self.is_of_moves(word) || self.tag(word).is_some())
+            .is_some_and(|word| self.number(word).is_some() || self.tag(word).is_some())
+    }
+
+    /// Returns whether `word` is a number, a move, an annotation or a result, or has a bracket.
+    fn is_of_moves(&self, word: &Word) -> bool {
+        let peeled = brackets::peel(self.code, &word.cells, false);
+        if peeled.core != word.cells || self.number(word).is_some() || self.result(word).is_some() {
+            return true;
+        }
+        let text = self.text(word);
+        let pass = self.code.pass();
+        let is_move = match self.code {
+            Code::British => {
+                let (play, _) = british::split_glyph(&word.cells);
+                british::read_move(play.strip_prefix(british::BLACK).unwrap_or(play)).is_some()
+            }
+            Code::De => notation::read(german::split_glyph(&word.cells).0).is_ok(),
+        };
+        is_move || text == pass || text.strip_prefix('-') == Some(pass) || self.note(&text).is_some()
+    }
+
+    /// Returns a line as text, or if it is more than text, in ASCII Braille.
+    fn line(&self, words: &[Word]) -> String {
+        let text: Vec<String> = words.iter().map(|word| self.text(word)).collect();
+        let text = text.join(" ");
+        if !text.contains('\u{fffd}') {
+            return text;
+        }
+        let brf: Vec<String> = words.iter().map(|word| cells::to_brf(&word.cells)).collect();
+        brf.join(" ")
     }
 
     /// Returns a word as text.
