@@ -418,7 +418,8 @@ fn a_result_without_a_tag_is_kept() {
     assert!(brf.ends_with("2 G4 QH4>M\r\n#J-#A\r\n"), "{brf}");
 }
 
-/// Ranks and move numbers have lowered digits, so a player may write the result with them.
+/// Ranks and move numbers have lowered digits, so a player may write the result with them. Unified English Braille has
+/// a sign for fractions.
 #[test]
 fn a_result_may_have_the_digits_of_moves() {
     for (written, result) in [
@@ -426,6 +427,11 @@ fn a_result_may_have_the_digits_of_moves() {
         ("1-0", "1-0"),
         ("0-1", "0-1"),
         ("1_/2-1_/2", "1/2-1/2"),
+        ("1/2-1/2", "1/2-1/2"),
+        ("#A/B-#A/B", "1/2-1/2"),
+        ("#A/B", "1/2-1/2"),
+        ("#J4E-#J4E", "1/2-1/2"),
+        ("045-045", "1/2-1/2"),
     ] {
         let (documents, problems) = read(format!("1 E4 E5\n{written}\n").as_bytes(), None);
         assert_eq!(problems, [""; 0], "{written}");

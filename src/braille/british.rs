@@ -149,12 +149,26 @@ pub(super) fn split_glyph(cells: &str) -> (&str, String) {
     }
 }
 
-/// Reads a result with the digits of moves: lowered, without indicator.
+/// Reads a result with the digits of moves, lowered and without indicator, or with a half as Unified English Braille
+/// writes it (6.4: "⠼⠁⠌⠃") or as a decimal. A half alone is a draw.
 pub(super) fn result(cells: &str) -> Option<&'static str> {
-    match cells {
-        "⠂⠤⠴" => Some("1-0"),
-        "⠴⠤⠂" => Some("0-1"),
-        "⠂⠸⠌⠆⠤⠂⠸⠌⠆" => Some("1/2-1/2"),
+    let cells = text::lowered(cells);
+    let is_half = |cells: &str| matches!(cells, "⠂⠌⠃" | "⠂⠌⠆" | "⠂⠸⠌⠆");
+    if is_half(&cells) {
+        return Some("1/2-1/2");
+    }
+    let half_points = |cells: &str| match cells {
+        "⠂" => Some(2),
+        "⠴" => Some(0),
+        // The digit after the point is raised if the indicator precedes the number.
+        "⠴⠲⠑" | "⠴⠲⠢" => Some(1),
+        _ => is_half(cells).then_some(1),
+    };
+    let (white, black) = cells.split_once('⠤')?;
+    match (half_points(white)?, half_points(black)?) {
+        (2, 0) => Some("1-0"),
+        (0, 2) => Some("0-1"),
+        (1, 1) => Some("1/2-1/2"),
         _ => None,
     }
 }
