@@ -210,7 +210,7 @@ fn d_2_9_a_score_in_braille_is_compared() {
     // A problem that ends a score and is not an entry is reported.
     let begun = "1 E4 E5\r\n";
     let unread =
-        "Der Rest der zweiten Mitschrift ist wegen eines Fehlers nicht gelesen. Die andere hat 3 Halbzüge mehr.";
+        "Der Rest der zweiten Mitschrift ist wegen eines Fehlers nicht gelesen. Die andere hat danach noch 3 Halbzüge.";
     let ends = "Die zweite Mitschrift endet vor Zug 3, Weiß. Die andere hat einen Halbzug mehr.";
     for (file, expected, rest) in [
         (format!("{begun}2 S^F3 SC6\r\n"), "Partie 1, Seite 1, Zeile 2", unread),

@@ -28,10 +28,10 @@ score-cut = Der Rest der { $score ->
 score-rest-unread = Der Rest der { $score ->
     [first] ersten
    *[second] zweiten
- } Mitschrift ist wegen eines Fehlers nicht gelesen. Die andere hat { $more ->
+ } Mitschrift ist wegen eines Fehlers nicht gelesen. Die andere hat danach noch { $more ->
     [one] einen Halbzug
    *[other] { $more } Halbzüge
- } mehr.
+ }.
 score-missing = { $count ->
     [one] Ein Halbzug fehlt
    *[other] { $count } Halbzüge fehlen

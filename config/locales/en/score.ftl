@@ -28,10 +28,10 @@ score-cut = The rest of the { $score ->
 score-rest-unread = The rest of the { $score ->
     [first] first
    *[second] second
- } score is not read because of a fault. The other has { $more ->
+ } score is not read because of a fault. The other goes on for { $more ->
     [one] one half-move
    *[other] { $more } half-moves
- } more.
+ }.
 score-missing = { $count ->
     [one] One half-move is
    *[other] { $count } half-moves are
