@@ -255,3 +255,14 @@ fn colours_stand_in_their_case() {
         assert_eq!(text!(texts, "play-ready", color = texts.format(color, &[])), sentence);
     }
 }
+
+/// Nobody waits for an abandoned game to go on.
+#[test]
+fn an_abandoned_game_is_not_called_adjourned() {
+    for language in Language::ALL {
+        let texts = Texts::new(language);
+        let adjourned = text!(texts, "score-adjourned");
+        let abandoned = text!(texts, "announce-reason", reason = "abandoned");
+        assert!(!abandoned.contains(&adjourned), "{language:?}: {abandoned}");
+    }
+}
