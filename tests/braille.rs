@@ -561,7 +561,12 @@ fn positions_and_mistakes_on_the_command_line() {
         (&["score", "braille", "--fen", "8/8 w"], "", 2, "FEN"),
         (&["score", "braille", "no-such.pgn"], "", 2, "no-such.pgn"),
         (&["score", "braille", "no-such-game"], "", 2, "ansage score list"),
-        (&["score", "braille"], "", 2, "keine Partie"),
+        (
+            &["score", "braille"],
+            "",
+            2,
+            "Die Standardeingabe enthält keine Partie.",
+        ),
         (&["score", "braille"], "1. e4 e5 2. Nf6 Nc6 1-0", 2, "Zug 2"),
         (
             &["score", "braille"],

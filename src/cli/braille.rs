@@ -241,7 +241,7 @@ fn kept(config: &Config, answerer: &Answerer, arguments: &Arguments) -> Result<O
 }
 
 fn no_game(answerer: &Answerer, file: &Path) -> ExitCode {
-    let file = file.display().to_string();
+    let file = common::file_name(file, &answerer.texts);
     eprintln!("{}", text!(answerer.texts, "braille-no-game", file = file));
     ExitCode::from(MISUSED)
 }

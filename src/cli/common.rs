@@ -50,6 +50,14 @@ pub(super) fn input(file: &Path) -> io::Result<Box<dyn Read>> {
     Ok(Box::new(File::open(file)?))
 }
 
+/// Returns the name of `file` for a sentence. A screen reader says nothing at a hyphen, which is standard input.
+pub(super) fn file_name(file: &Path, texts: &Texts) -> String {
+    if file.as_os_str() == "-" {
+        return text!(texts, "notation-standard-input");
+    }
+    file.display().to_string()
+}
+
 /// Prints `question` and returns whether the next line typed confirms it.
 pub(super) fn confirms(answerer: &Answerer, question: &str) -> bool {
     println!("{question}");
@@ -245,6 +253,20 @@ mod tests {
     use clap::Parser;
 
     use super::*;
+
+    #[test]
+    fn standard_input_is_named_in_sentences() {
+        for language in Language::ALL {
+            let texts = Texts::new(language);
+            let name = file_name(Path::new("-"), &texts);
+            assert!(name.starts_with(char::is_uppercase), "{language:?}: {name}");
+            let sentence = text!(texts, "notation-no-game", file = name.as_str());
+            assert!(sentence.starts_with(&name), "{sentence}");
+            assert_eq!(file_name(Path::new("a-.pgn"), &texts), "a-.pgn");
+        }
+        let texts = Texts::new(Language::De);
+        assert_eq!(file_name(Path::new("-"), &texts), "Die Standardeingabe");
+    }
 
     #[test]
     fn the_name_of_a_folder_for_games_may_be_empty_and_need_not_be_utf_8() {

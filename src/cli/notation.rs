@@ -120,7 +120,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
         None => games(&mut Converter::new(reading, writing), &mut input_file, &mut report),
     };
     tell_encoding(&input_file, &answerer.texts);
-    let file = arguments.file.display().to_string();
+    let file = common::file_name(&arguments.file, &answerer.texts);
     match done {
         Ok(Ended::Stopped(stop)) => Err(stop).or_fail(MISUSED, config.language),
         Ok(Ended::Games(0)) => {

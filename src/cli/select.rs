@@ -196,8 +196,9 @@ impl Selecting<'_> {
     fn tell_problems(&mut self, path: &Path, document: &Document) {
         self.count.faulty += usize::from(!document.problems.is_empty());
         let explainer = self.answerer.explainer();
+        let name = common::file_name(path, &self.answerer.texts);
         for problem in &document.problems {
-            eprintln!("{}: {}", path.display(), explainer.problem(problem));
+            eprintln!("{name}: {}", explainer.problem(problem));
         }
     }
 
@@ -236,7 +237,7 @@ impl Selecting<'_> {
             return Err(code);
         }
         if games == 0 {
-            let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+            let names: Vec<String> = files.iter().map(|file| common::file_name(file, texts)).collect();
             eprintln!("{}", text!(texts, "notation-no-game", file = names.join(", ")));
             return Err(ExitCode::from(MISUSED));
         }

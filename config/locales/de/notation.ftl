@@ -22,6 +22,8 @@ notation-second-tag = Das Tag { $word } steht in dieser Partie mehrmals, mit ver
 notation-long-tag = Das Tag { $word } ist zu lang, oder es sind zu viele. Es ist nicht gelesen.
 notation-long-comment = Der Kommentar ist zu lang. Nur sein Anfang ist gelesen.
 notation-no-game = { $file } enthält keine Züge.
+# In place of the name of a file.
+notation-standard-input = Die Standardeingabe
 notation-nul = Zeile { $line }, Spalte { $column }: Ein NUL-Byte. Das ist kein Text, das Weitere ist nicht gelesen. Ist es eine Textdatei, bitte in UTF-8 umwandeln.
 encoding-assumed = Die Partien sind nicht in UTF-8. Gelesen als { $name }. Sind Buchstaben falsch, bitte die Kodierung mit --encoding nennen.
 encoding-unknown = Die Kodierung { $name } gibt es nicht. Es gibt zum Beispiel utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh.

@@ -22,6 +22,8 @@ notation-second-tag = The tag { $word } occurs more than once in this game, with
 notation-long-tag = The tag { $word } is too long, or there are too many. It is not read.
 notation-long-comment = The comment is too long. Only its beginning is read.
 notation-no-game = { $file } contains no moves.
+# In place of the name of a file.
+notation-standard-input = Standard input
 notation-nul = Line { $line }, column { $column }: a NUL byte. That is not text, and what follows is not read. If it is a text file, convert it to UTF-8.
 encoding-assumed = The games are not in UTF-8. Read as { $name }. If letters are wrong, please name the encoding with --encoding.
 encoding-unknown = There is no encoding { $name }. There are, for example: utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh.

@@ -24,7 +24,9 @@ notation-tag = Редот { $word } не е цела ознака и не се �
 notation-second-tag = Ознаката { $word } се јавува повеќепати во оваа партија, со различни вредности. Важи првата.
 notation-long-tag = Ознаката { $word } е предолга, или ги има премногу. Не е прочитана.
 notation-long-comment = Коментарот е предолг. Прочитан е само неговиот почеток.
-notation-no-game = Во { $file } нема потези.
+notation-no-game = { $file } не содржи потези.
+# In place of the name of a file.
+notation-standard-input = Стандардниот влез
 notation-nul = Ред { $line }, колона { $column }: нулти бајт. Тоа не е текст, натаму не е прочитано. Ако е текстуална датотека, претворете ја во UTF-8.
 encoding-assumed = Партиите не се во UTF-8. Прочитано како { $name }. Ако буквите се погрешни, наведете го кодирањето со --encoding.
 encoding-unknown = Нема кодирање { $name }. Има, на пример: utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh.

@@ -24,7 +24,9 @@ notation-tag = Строка { $word } — неполный тег, она не �
 notation-second-tag = Тег { $word } указан в этой партии несколько раз с разными значениями. Верным считается первый.
 notation-long-tag = Тег { $word } слишком длинный, или тегов слишком много. Он не прочитан.
 notation-long-comment = Комментарий слишком длинный. Прочитано только его начало.
-notation-no-game = В { $file } нет ходов.
+notation-no-game = { $file } не содержит ходов.
+# In place of the name of a file.
+notation-standard-input = Стандартный ввод
 notation-nul = Строка { $line }, столбец { $column }: нулевой байт. Это не текст, дальше не прочитано. Если это текстовый файл, преобразуйте его в UTF-8.
 encoding-assumed = Партии не в UTF-8. Прочитано как { $name }. Если буквы неверны, назовите кодировку через --encoding.
 encoding-unknown = Кодировки { $name } нет. Есть, например: utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh.

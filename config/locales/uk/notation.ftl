@@ -24,7 +24,9 @@ notation-tag = Рядок { $word } — неповний тег, його не �
 notation-second-tag = Тег { $word } указано в цій партії кілька разів із різними значеннями. Правильним вважається перший.
 notation-long-tag = Тег { $word } задовгий, або тегів забагато. Його не прочитано.
 notation-long-comment = Коментар задовгий. Прочитано лише його початок.
-notation-no-game = У { $file } немає ходів.
+notation-no-game = { $file } не містить ходів.
+# In place of the name of a file.
+notation-standard-input = Стандартне введення
 notation-nul = Рядок { $line }, стовпець { $column }: нульовий байт. Це не текст, далі не прочитано. Якщо це текстовий файл, перетворіть його на UTF-8.
 encoding-assumed = Партії не в UTF-8. Прочитано як { $name }. Якщо літери неправильні, назвіть кодування через --encoding.
 encoding-unknown = Кодування { $name } немає. Є, наприклад: utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh.
