@@ -75,7 +75,13 @@ error-target-exists = { $path } веќе постои. Наведете друг
 error-braille = Записот на Брајово писмо не може да се зачува: { $reason }. Проверете ги дискот и папката со партии.
 error-liblouis-missing = За германското Брајово писмо треба liblouis, а ја нема. Инсталирајте liblouis-bin и liblouis-data, или земете го британскиот код (british).
 error-liblouis-failed = liblouis не преведува. Инсталирајте ги liblouis-bin и liblouis-data одново, или земете го британскиот код (british).
-error-page = На страница со ширина { $cells } и висина { $lines } не може да се пишува. Земете од 12 до 200 клетки и од 4 до 200 реда.
+error-page = На страница со ширина од { $cells ->
+    [one] { $cells } клетка
+   *[other] { $cells } клетки
+ } и висина од { $lines ->
+    [one] { $lines } ред
+   *[other] { $lines } реда
+ } не може да се пишува. Земете од 12 до 200 клетки и од 4 до 200 реда.
 error-liblouis-line = Редот што почнува со „{ $begins }“ е предолг за liblouis. Скратете го, или земете го британскиот код (british).
 
 # The voice and the recognizer

@@ -91,7 +91,10 @@ score-clocks-of = Часовници таму според { $score ->
  } запис: { $times }.
 score-clock-outdated = { $clock } (последен пат запишано по потегот { $number })
 score-no-clocks = Времето не е запишано.
-score-place = потег { $number }, { $color }
+score-place = потег { $number }, { SIDE($color) ->
+    [white] бел
+   *[black] црн
+ }
 score-position = Позиција таму: { $fen }
 score-resume = Продолжете оттаму со: ansage play --resume-from { $path }
 score-resume-neither = Ниту еден од записите не може сам да се продолжи оттаму.

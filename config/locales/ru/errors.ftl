@@ -75,7 +75,15 @@ error-target-exists = { $path } уже есть. Укажите другую п�
 error-braille = Запись шрифтом Брайля не сохраняется: { $reason }. Проверьте диск и папку партий.
 error-liblouis-missing = Для немецкого шрифта Брайля нужна liblouis, её нет. Установите liblouis-bin и liblouis-data или возьмите британский код (british).
 error-liblouis-failed = liblouis не переводит. Установите liblouis-bin и liblouis-data заново или возьмите британский код (british).
-error-page = На страницу шириной { $cells } и высотой { $lines } писать нельзя. Возьмите от 12 до 200 клеток и от 4 до 200 строк.
+error-page = На страницу шириной в { $cells ->
+    [one] { $cells } клетку
+    [few] { $cells } клетки
+   *[other] { $cells } клеток
+ } и высотой в { $lines ->
+    [one] { $lines } строку
+    [few] { $lines } строки
+   *[other] { $lines } строк
+ } писать нельзя. Возьмите от 12 до 200 клеток и от 4 до 200 строк.
 error-liblouis-line = Строка, которая начинается с «{ $begins }», слишком длинна для liblouis. Сократите её или возьмите британский код (british).
 
 # The voice and the recognizer

@@ -33,5 +33,5 @@ encoding-unknown = Кодировки { $name } нет. Есть, наприме
 notation-no-form = Нотации «{ $word }» нет. Есть: { $known }.
 notation-no-modifier = У нотации { $word } нет дополнения «{ $name }». Есть: { $known }.
 notation-no-language = Языка «{ $name }» для нотации { $word } нет. Есть: { $known }.
-notation-no-letters = В нотации { $word } нет букв какого-либо языка. Уберите двоеточие и то, что за ним.
+notation-no-letters = В нотации { $word } нет букв ни одного языка. Уберите двоеточие и то, что за ним.
 not-letter = Буква фигуры в { $word } в разных языках значит разное: { $meanings }. Скажите слово.

@@ -99,7 +99,10 @@ score-clocks-of = Часы там по { $score ->
  } записи: { $times }.
 score-clock-outdated = { $clock } (в последний раз записано после хода { $number })
 score-no-clocks = Время не записано.
-score-place = ход { $number }, { $color }
+score-place = ход { $number }, { SIDE($color) ->
+    [white] белые
+   *[black] чёрные
+ }
 score-position = Позиция там: { $fen }
 score-resume = Продолжить оттуда: ansage play --resume-from { $path }
 score-resume-neither = Ни одну из записей отдельно оттуда продолжить нельзя.

@@ -75,7 +75,15 @@ error-target-exists = { $path } уже є. Вкажіть іншу теку аб
 error-braille = Запис шрифтом Брайля не зберігається: { $reason }. Перевірте диск і теку партій.
 error-liblouis-missing = Для німецького шрифту Брайля потрібна liblouis, її немає. Установіть liblouis-bin і liblouis-data або візьміть британський код (british).
 error-liblouis-failed = liblouis не перекладає. Установіть liblouis-bin і liblouis-data заново або візьміть британський код (british).
-error-page = На сторінку завширшки { $cells } і заввишки { $lines } писати не можна. Візьміть від 12 до 200 клітинок і від 4 до 200 рядків.
+error-page = На сторінку завширшки в { $cells ->
+    [one] { $cells } клітинку
+    [few] { $cells } клітинки
+   *[other] { $cells } клітинок
+ } і заввишки в { $lines ->
+    [one] { $lines } рядок
+    [few] { $lines } рядки
+   *[other] { $lines } рядків
+ } писати не можна. Візьміть від 12 до 200 клітинок і від 4 до 200 рядків.
 error-liblouis-line = Рядок, що починається з «{ $begins }», задовгий для liblouis. Скоротіть його або візьміть британський код (british).
 
 # The voice and the recognizer

@@ -99,7 +99,10 @@ score-clocks-of = Годинники там за { $score ->
  } записом: { $times }.
 score-clock-outdated = { $clock } (востаннє записано після ходу { $number })
 score-no-clocks = Час не записано.
-score-place = хід { $number }, { $color }
+score-place = хід { $number }, { SIDE($color) ->
+    [white] білі
+   *[black] чорні
+ }
 score-position = Позиція там: { $fen }
 score-resume = Продовжити звідти: ansage play --resume-from { $path }
 score-resume-neither = Жодного із записів окремо звідти продовжити не можна.

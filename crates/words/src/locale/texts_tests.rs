@@ -139,7 +139,7 @@ fn numbers_are_written_with_all_their_digits() {
 
 #[test]
 fn what_is_counted_has_the_form_of_its_number() {
-    let tables: [(Language, &str, [&str; 8]); 6] = [
+    let tables: [(Language, &str, [&str; 8]); 9] = [
         (
             Language::Ru,
             "play-resume",
@@ -222,13 +222,61 @@ fn what_is_counted_has_the_form_of_its_number() {
                 "точен одговор",
                 "точни одговори",
                 "точни одговори",
+            ],
+        ),
+        (
+            Language::Ru,
+            "error-page",
+            [
+                "клеток",
+                "клетку",
+                "клетки",
+                "клеток",
+                "клеток",
+                "клетку",
+                "клетки",
+                "клеток",
+            ],
+        ),
+        (
+            Language::Uk,
+            "error-page",
+            [
+                "клітинок",
+                "клітинку",
+                "клітинки",
+                "клітинок",
+                "клітинок",
+                "клітинку",
+                "клітинки",
+                "клітинок",
+            ],
+        ),
+        (
+            Language::Mk,
+            "error-page",
+            [
+                "клетки",
+                "клетка",
+                "клетки",
+                "клетки",
+                "клетки",
+                "клетка",
+                "клетки",
+                "клетки",
             ],
         ),
     ];
     for (language, id, forms) in tables {
         let texts = Texts::new(language);
         for (count, form) in COUNTS.into_iter().zip(forms) {
-            let arguments = [("plies", count), ("right", count), ("answered", 30)];
+            let arguments = [
+                ("plies", count),
+                ("right", count),
+                ("answered", 30),
+                ("cells", count),
+                ("lines", 30),
+            ];
             let text = texts.format(id, &arguments.map(|(name, value)| (name, FluentValue::from(value))));
             let expected = format!("{count} {form}");
             let end = text.find(&expected).map(|at| &text[at + expected.len()..]);
@@ -253,6 +301,16 @@ fn colours_stand_in_their_case() {
     ] {
         let texts = Texts::new(language);
         assert_eq!(text!(texts, "play-ready", color = texts.format(color, &[])), sentence);
+    }
+    for (language, color, place) in [
+        (Language::Ru, "white", "ход 3, белые"),
+        (Language::Uk, "black", "хід 3, чорні"),
+        (Language::Mk, "white", "потег 3, бел"),
+        (Language::De, "black", "Zug 3, Schwarz"),
+    ] {
+        let texts = Texts::new(language);
+        let color = texts.format(color, &[]);
+        assert_eq!(text!(texts, "score-place", number = 3_u32, color = color), place);
     }
 }
 
