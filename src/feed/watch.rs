@@ -366,7 +366,6 @@ impl Watch {
         if same == 0 || (is_nameless && is_overwritten) {
             return self.another(now, naming);
         }
-        let is_over = |item: &&Item| item.kind == ItemKind::Over;
         let after = |items: &[Item]| {
             let mut count = 0;
             let end = items.iter().position(|item| {
@@ -376,6 +375,12 @@ impl Watch {
             let begin = items.iter().rposition(is_game).map_or(0, |last| last + 1);
             (end, begin)
         };
+        let gone = from(&known_game, same);
+        // A result ends with the moves that lead to it, unless the game has it again behind others.
+        let over = gone.iter().find(|item| item.kind == ItemKind::Over);
+        let over = over.filter(|over| !from(&now_game, same).iter().any(|item| is_same_result(over, item)));
+        let annulled = over.map(|over| self.narrator.result_withdrawn(over.board));
+        let overwritten = gone.iter().find(|item| item.is_played());
         match now_game.get(same) {
             // Only comments and variations have changed. Those after the last move are new.
             None if same == known_game.len() => {
@@ -384,32 +389,18 @@ impl Watch {
                 from(&new, common(&old, &new)).to_vec()
             }
             None => {
-                let gone = from(&known_game, same);
-                let change = match (moves(gone), gone.iter().find(is_over)) {
-                    (0, over) => over.map(|over| self.narrator.result_withdrawn(over.board)),
-                    (count, _) => {
-                        let first = gone.iter().find(|item| item.is_played());
-                        first.map(|first| self.narrator.withdrawn(first, count))
-                    }
-                };
-                change.into_iter().collect()
+                let change = overwritten.map(|first| self.narrator.withdrawn(first, moves(gone)));
+                annulled.into_iter().chain(change).collect()
             }
             Some(first) => {
                 let new = from(now, after(now).0.unwrap_or(now.len())).to_vec();
-                let gone = from(&known_game, same);
-                let overwritten = gone.iter().find(|item| item.is_played());
                 // Only a result or a problem may have come in place of the moves.
                 let has_others = moves(from(&now_game, same)) > 0;
-                let change = overwritten
-                    .map(|overwritten| match has_others {
-                        true => self.narrator.corrected(first, overwritten),
-                        false => self.narrator.withdrawn(overwritten, moves(gone)),
-                    })
-                    .or_else(|| {
-                        let over = gone.iter().find(is_over).filter(|over| !is_same_result(over, first));
-                        over.map(|over| self.narrator.result_withdrawn(over.board))
-                    });
-                change.into_iter().chain(new).collect()
+                let change = overwritten.map(|overwritten| match has_others {
+                    true => self.narrator.corrected(first, overwritten),
+                    false => self.narrator.withdrawn(overwritten, moves(gone)),
+                });
+                annulled.into_iter().chain(change).chain(new).collect()
             }
         }
     }

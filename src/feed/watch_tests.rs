@@ -307,7 +307,10 @@ fn a_withdrawn_result_is_told_as_such() {
         ["Das Ergebnis gilt nicht mehr."]
     );
     told(&mut watch, "1. e4 e5 1-0\n", true);
-    assert_eq!(told(&mut watch, "1. e4 *\n", true), ["Zurückgenommen: ein Zug."]);
+    assert_eq!(
+        told(&mut watch, "1. e4 *\n", true),
+        ["Das Ergebnis gilt nicht mehr.", "Zurückgenommen: ein Zug."]
+    );
     told(&mut watch, "1. e4 Zf6\n", true);
     assert_eq!(told(&mut watch, "1. e4 *\n", true), [""; 0], "a problem went away");
     told(&mut watch, "1. e4 e5 1-0\n", true);
@@ -318,6 +321,26 @@ fn a_withdrawn_result_is_told_as_such() {
             "2. Weiß: Springer Gustav eins Felix drei"
         ]
     );
+}
+
+#[test]
+fn a_result_is_withdrawn_with_the_move_before_it_unless_it_stands_behind_another() {
+    let (annulled, corrected) = ("Das Ergebnis gilt nicht mehr.", "Berichtigt ab Zug 2.");
+    let other = "2. Schwarz: David sieben David sechs";
+    for (now, expected) in [
+        ("1. e4 e5 2. Nf3 d6 *", &[annulled, corrected, other][..]),
+        (
+            "1. e4 e5 2. Nf3 d6 0-1",
+            &[annulled, corrected, other, "Schwarz gewinnt."],
+        ),
+        ("1. e4 e5 2. Nf3 d6 1-0", &[corrected, other, "Weiß gewinnt."]),
+        ("1. e4 e5 2. Nf3 *", &[annulled, "Zurückgenommen: ein Zug."]),
+        ("1. e4 e5 2. Nf3 1-0", &["Zurückgenommen: ein Zug.", "Weiß gewinnt."]),
+    ] {
+        let mut watch = watch();
+        told(&mut watch, "1. e4 e5 2. Nf3 Nc6 1-0\n", true);
+        assert_eq!(told(&mut watch, &format!("{now}\n"), true), expected, "{now}");
+    }
 }
 
 #[test]
