@@ -5,7 +5,7 @@ mod requests;
 mod status;
 
 use std::{
-    collections::{BTreeSet, VecDeque},
+    collections::{BTreeMap, VecDeque},
     sync::Arc,
 };
 
@@ -52,8 +52,9 @@ pub struct AnnouncementQueue {
     /// Items that have arrived. `first` is the number of the first one.
     items: VecDeque<Item>,
     first: u64,
-    /// Numbers of the moves and results that were withdrawn or corrected.
-    gone: BTreeSet<u64>,
+    /// Numbers of the moves and results that no longer stand, each with the number of the change that has withdrawn or
+    /// corrected it. `None` if nothing was wrong with it, but the next game has taken its place.
+    gone: BTreeMap<u64, Option<u64>>,
     /// Numbers of the items that are still to be said.
     agenda: VecDeque<u64>,
     /// Number of the item said last.
@@ -87,7 +88,7 @@ impl AnnouncementQueue {
             volume,
             items: VecDeque::new(),
             first: 0,
-            gone: BTreeSet::new(),
+            gone: BTreeMap::new(),
             agenda: VecDeque::new(),
             at: None,
             apart: None,
@@ -124,10 +125,13 @@ impl AnnouncementQueue {
     /// Adds arriving items.
     pub fn arrive(&mut self, items: Vec<Item>) -> Vec<Act> {
         let mut acts = Vec::new();
-        for item in items {
+        let mut items = items.into_iter().peekable();
+        while let Some(item) = items.next() {
             let number = self.first + self.items.len() as u64;
             if item.kind == ItemKind::Change {
-                self.withdraw(&item);
+                let next = items.peek();
+                let is_next_game = next.is_some_and(|next| next.kind == ItemKind::Begin && next.board == item.board);
+                self.withdraw(&item, (!is_next_game).then_some(number));
             }
             if self.is_announced(&item) && !item.line.spoken.is_empty() {
                 if self.manner.live && !self.manner.left {
@@ -166,21 +170,23 @@ impl AnnouncementQueue {
     }
 
     /// Notes that the result of a board and its moves from that of `change` on are no longer valid. A result that is
-    /// still valid arrives again.
-    fn withdraw(&mut self, change: &Item) {
-        let over = self.items.iter().zip(self.first..);
-        let over = over.filter(|(item, _)| item.board == change.board && item.kind == ItemKind::Over);
-        self.gone.extend(over.map(|(_, number)| number));
+    /// still valid arrives again. `by` is the number of the change, or `None` if the next game has come.
+    fn withdraw(&mut self, change: &Item, by: Option<u64>) {
+        for (item, number) in self.items.iter().zip(self.first..) {
+            if item.board == change.board && item.kind == ItemKind::Over {
+                self.gone.entry(number).or_insert(by);
+            }
+        }
         let order = |(color, number): (Color, u32)| (number, color.is_black());
         let Some(from) = change.ply.map(order) else { return };
         for (place, item) in self.items.iter().enumerate().rev() {
             let number = self.first + place as u64;
             let is_move = item.board == change.board && item.kind == ItemKind::Move;
-            let Some(at) = item.ply.filter(|_| is_move && !self.gone.contains(&number)) else {
+            let Some(at) = item.ply.filter(|_| is_move && !self.gone.contains_key(&number)) else {
                 continue;
             };
             if order(at) >= from {
-                self.gone.insert(number);
+                self.gone.insert(number, by);
             } else if item.depth == 0 {
                 break;
             }

@@ -6,6 +6,9 @@ use crate::{
     feed::{ItemText, Narrator, read_games},
 };
 
+#[path = "queue_catching_up_tests.rs"]
+mod catching_up;
+
 fn answerer() -> Arc<Answerer> {
     static SHIPPED: LazyLock<Arc<Answerer>> = LazyLock::new(|| {
         let mut config = Config::default();
@@ -123,20 +126,6 @@ fn the_number_of_waiting_moves_is_told_and_nothing_is_left_out() {
             "Weiß: Cäsar vier"
         ]
     );
-}
-
-#[test]
-fn catching_up_leaves_the_last_move_and_tells_how_many_were_left_out() {
-    let mut queue = queue(true);
-    queue.arrive(items("1. e4 e5 2. d4 d5 3. c4 1/2-1/2"));
-    queue.spoken();
-    let left = said(queue.control(Control::CatchUp));
-    assert_eq!(left, "4 Züge ausgelassen.");
-    assert_eq!(all_said(&mut queue), ["Weiß: Cäsar vier", "Remis."]);
-    // Skipped moves can still be heard.
-    assert_eq!(said(queue.control(Control::PreviousMove)), "Weiß: Cäsar vier");
-    assert_eq!(said(queue.control(Control::PreviousMove)), "Schwarz: David fünf");
-    assert_eq!(said(queue.control(Control::CatchUp)), "Nichts ausgelassen. Remis.");
 }
 
 #[test]
@@ -516,29 +505,6 @@ fn help_names_the_keys_that_there_are() {
 }
 
 #[test]
-fn step_by_step_catching_up_prints_the_last_move_and_waits() {
-    let manner = Manner {
-        stepwise: true,
-        ..Manner::default()
-    };
-    let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
-    queue.begin();
-    queue.spoken();
-    queue.arrive(items("1. e4 e5 2. Nf3 1-0"));
-    queue.end();
-    assert_eq!(said(queue.control(Control::CatchUp)), "2 Züge ausgelassen.");
-    // Nothing follows the move until it is asked for, not even the end.
-    assert_eq!(all_said(&mut queue), ["Weiß: Springer Felix drei"]);
-    assert_eq!(said(queue.spoken()), "");
-    assert_eq!(said(queue.control(Control::Next)), "Weiß gewinnt.");
-    queue.spoken();
-    let last = "Nichts ausgelassen. Weiß gewinnt.";
-    assert_eq!(said(queue.control(Control::CatchUp)), last);
-    assert_eq!(said(queue.spoken()), "");
-    assert_eq!(said(queue.control(Control::Next)), "quit");
-}
-
-#[test]
 fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
     let manner = Manner {
         stepwise: true,
@@ -602,22 +568,14 @@ fn withdrawn_moves_are_neither_counted_nor_found_again() {
     let mut queue = queue(true);
     queue.arrive(items("1. e4 e5 2. Nf3 Nc6 1-0"));
     all_said(&mut queue);
-    let change = |ply| Item {
-        board: 1,
-        kind: ItemKind::Change,
-        depth: 0,
-        opens: false,
-        ply: Some(ply),
-        line: ItemText::plain("Zurückgenommen.".into()),
-    };
-    queue.arrive(vec![change((Color::Black, 2))]);
+    queue.arrive(vec![change((Color::Black, 2), "Zurückgenommen.")]);
     all_said(&mut queue);
     assert_eq!(said(queue.control(Control::Turn)), "Schwarz am Zug, Zug 2.");
     assert_eq!(said(queue.control(Control::PreviousMove)), "Weiß: Springer Felix drei");
     assert_eq!(said(queue.control(Control::NextMove)), "Kein weiterer Zug.");
     // Another move takes its place, and all but the first move are withdrawn.
     queue.arrive(items("1. e4 e5 2. Nf3 Nf6")[4..].to_vec());
-    queue.arrive(vec![change((Color::Black, 1))]);
+    queue.arrive(vec![change((Color::Black, 1), "Zurückgenommen.")]);
     all_said(&mut queue);
     queue.control(Control::Resume);
     all_said(&mut queue);
@@ -661,22 +619,15 @@ fn a_lost_voice_prints_what_is_repeated() {
     assert!(acts.iter().any(|act| matches!(act, Act::Print { .. })), "{acts:?}");
 }
 
-#[test]
-fn a_correction_is_not_skipped_with_the_moves() {
-    let mut queue = queue(true);
-    queue.arrive(items("1. e4 e5"));
-    queue.spoken();
-    queue.spoken();
-    queue.control(Control::Pause);
-    let mut news = items("1. d4 d5");
-    news.retain(|item| item.kind == ItemKind::Move);
-    let mut change = news[0].clone();
-    (change.kind, change.line.spoken) = (ItemKind::Change, "Berichtigt.".into());
-    news.insert(0, change);
-    queue.arrive(news);
-    assert_eq!(said(queue.control(Control::CatchUp)), "Ein Zug ausgelassen.");
-    assert_eq!(said(queue.spoken()), "Berichtigt.");
-    assert_eq!(said(queue.spoken()), "Schwarz: David fünf");
+fn change(ply: (Color, u32), text: &str) -> Item {
+    Item {
+        board: 1,
+        kind: ItemKind::Change,
+        depth: 0,
+        opens: false,
+        ply: Some(ply),
+        line: ItemText::plain(text.into()),
+    }
 }
 
 #[test]

@@ -64,7 +64,7 @@ impl AnnouncementQueue {
     fn fits(&self, goal: Goal, number: u64) -> bool {
         let here = self.at.and_then(|at| self.item(at));
         let (board, depth) = here.map_or((None, 0), |here| (Some(here.board), here.depth));
-        let item = self.item(number).filter(|_| !self.gone.contains(&number));
+        let item = self.item(number).filter(|_| !self.gone.contains_key(&number));
         let item = item.filter(|item| board.is_none_or(|board| item.board == board));
         item.is_some_and(|item| match goal {
             Goal::Move if depth > 0 => item.kind == ItemKind::Move && item.depth <= depth,

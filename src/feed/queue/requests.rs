@@ -1,6 +1,6 @@
 //! Requests of the listener about the order of the announcements, the voice and the keys.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::AnnouncementQueue;
 use crate::feed::{Act, ItemKind};
@@ -51,29 +51,42 @@ impl AnnouncementQueue {
             .collect()
     }
 
-    /// Skips the waiting items before the last waiting move on each board. If the listener steps, only that move is
-    /// announced.
+    /// Skips the waiting items before the last waiting move on each board, but no result. If the listener steps, only
+    /// that move is announced.
     pub(super) fn catch_up(&mut self) -> Vec<Act> {
         self.interrupt();
         (self.paused, self.browsing) = (self.manner.stepwise, false);
         let mut last: BTreeMap<usize, u64> = BTreeMap::new();
-        for number in &self.agenda {
+        for number in self.agenda.iter().filter(|number| self.withdrawal(**number).is_none()) {
             if let Some(item) = self.item(*number).filter(|item| item.is_played()) {
                 last.insert(item.board, *number);
             }
         }
+        let mut first: BTreeMap<usize, u64> = BTreeMap::new();
+        for (item, number) in self.items.iter().zip(self.first..) {
+            first.entry(item.board).or_insert(number);
+        }
         let before = self.waiting_moves();
+        let unheard = self.unheard_changes();
         let mut agenda = std::mem::take(&mut self.agenda);
         let here = self.at.and_then(|at| self.item(at)).map(|item| item.board);
         agenda.retain(|number| {
             let Some(item) = self.item(*number) else { return false };
-            // Changes are kept, because without them the listener would continue from moves that are no longer valid.
-            let is_turn = match item.kind {
-                ItemKind::Change => true,
-                ItemKind::Begin => here == Some(item.board),
+            let change = match item.kind {
+                ItemKind::Change => Some(*number),
+                _ => self.withdrawal(*number),
+            };
+            // Without the other changes, the listener would continue from moves that are no longer valid.
+            if let Some(change) = change {
+                return !unheard.contains(&change);
+            }
+            let is_kept = match item.kind {
+                ItemKind::Over => true,
+                // Without the next players at a board, their moves would seem to be those of the players before.
+                ItemKind::Begin => here == Some(item.board) || first.get(&item.board) != Some(number),
                 _ => false,
             };
-            is_turn || last.get(&item.board).is_none_or(|last| number >= last)
+            is_kept || last.get(&item.board).is_none_or(|last| number >= last)
         });
         self.agenda = agenda;
         let skipped = before - self.waiting_moves();
@@ -83,6 +96,23 @@ impl AnnouncementQueue {
         }
         self.awaited = self.manner.stepwise && !self.agenda.is_empty();
         self.answer(texts)
+    }
+
+    /// Returns the numbers of the changes that concern only items still to be said. After any other change, all that it
+    /// concerns has to be said: the listener counts how many moves are taken back.
+    fn unheard_changes(&self) -> BTreeSet<u64> {
+        // The item said last may have been broken off.
+        let waiting = self.agenda.iter().copied().filter(|number| self.at != Some(*number));
+        let waiting: BTreeSet<u64> = waiting.collect();
+        let is_heard =
+            |number: u64| !waiting.contains(&number) && self.item(number).is_some_and(|item| self.is_announced(item));
+        let mut unheard: BTreeSet<u64> = self.gone.values().copied().flatten().collect();
+        for (number, change) in &self.gone {
+            if let Some(change) = change.filter(|_| is_heard(*number)) {
+                unheard.remove(&change);
+            }
+        }
+        unheard
     }
 
     pub(super) fn adjust(&mut self, rate: i8, volume: i8) -> Vec<Act> {

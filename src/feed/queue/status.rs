@@ -18,7 +18,7 @@ impl AnnouncementQueue {
         let all = self.first..self.first + self.items.len() as u64;
         let here = at.and_then(|at| self.item(at));
         let up_to = at.filter(|_| self.browsing || !self.manner.live).unwrap_or(u64::MAX);
-        let standing = |number: &u64| *number <= up_to && !self.gone.contains(number);
+        let standing = |number: &u64| *number <= up_to && !self.gone.contains_key(number);
         let last = all.clone().rev().filter(standing).find_map(|number| {
             let item = self.item(number).filter(|item| item.is_played())?;
             let fits = here.is_none_or(|here| here.board == item.board);
@@ -61,8 +61,15 @@ impl AnnouncementQueue {
             .find_map(Item::next_turn)
     }
 
+    /// Returns the number of waiting moves, without those that were withdrawn or corrected meanwhile.
     pub(super) fn waiting_moves(&self) -> usize {
-        let waiting = self.agenda.iter().filter_map(|number| self.item(*number));
+        let waiting = self.agenda.iter().filter(|number| self.withdrawal(**number).is_none());
+        let waiting = waiting.filter_map(|number| self.item(*number));
         waiting.filter(|item| item.is_played()).count()
+    }
+
+    /// Returns the number of the change that has withdrawn or corrected the item of this number, if one has.
+    pub(super) fn withdrawal(&self, number: u64) -> Option<u64> {
+        self.gone.get(&number).copied().flatten()
     }
 }
