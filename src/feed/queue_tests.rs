@@ -243,6 +243,33 @@ fn among_several_boards_the_answer_names_its_own() {
 }
 
 #[test]
+fn the_answer_names_the_board_and_the_end_of_a_game_without_a_move() {
+    let one = "[White \"A\"]\n[Black \"B\"]\n\n";
+    let other = "1. e4 *\n\n[White \"C\"]\n[Black \"D\"]\n\n";
+    for (games, expected) in [
+        (format!("{one}*"), "Noch kein Zug."),
+        (format!("{one}1-0"), "Weiß gewinnt."),
+        (format!("{other}*"), "Brett 2: Noch kein Zug."),
+        (format!("{other}1-0"), "Brett 2: Weiß gewinnt."),
+    ] {
+        let mut queue = queue(true);
+        queue.arrive(items(&games));
+        all_said(&mut queue);
+        assert_eq!(said(queue.control(Control::Turn)), expected, "{games}");
+    }
+    // A listener who catches up need not have heard it.
+    let mut queue = queue(true);
+    let mut game = items(&format!("{one}1-0"));
+    game.retain(|item| item.kind == ItemKind::Over);
+    queue.arrive(game);
+    all_said(&mut queue);
+    assert_eq!(
+        said(queue.control(Control::CatchUp)),
+        "Nichts ausgelassen. Weiß gewinnt."
+    );
+}
+
+#[test]
 fn in_a_file_whose_turn_it_is_is_told_at_the_place_of_the_listener() {
     let game = items("[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Nc6 *");
     for (heard, expected) in [

@@ -141,7 +141,7 @@ fn the_listener_does_not_go_back_into_a_game_that_another_has_replaced() {
     };
     hear(&mut queue, &[("A-B", "1. e4 e5 1-0"), ("C-D", "1. d4 *")]);
     hear(&mut queue, &[("E-F", "*"), ("G-H", "*")]);
-    assert_eq!(asked(&mut queue, Control::Turn), "Noch kein Zug.");
+    assert_eq!(asked(&mut queue, Control::Turn), "Brett 2: Noch kein Zug.");
     queue.spoken();
     hear(&mut queue, &[("E-F", "1. c4 *"), ("G-H", "*")]);
     assert_eq!(asked(&mut queue, Control::Turn), "Brett 1: Schwarz am Zug, Zug 1.");

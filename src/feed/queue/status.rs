@@ -26,20 +26,25 @@ impl AnnouncementQueue {
         });
         let texts = &self.answerer.texts;
         let aside = at.and_then(|at| self.turn_aside(at));
-        let board = aside.and(here).map(|here| here.board);
-        let Some((board, (color, number))) = board.zip(aside).or(last.map(|(_, board, turn)| (board, turn))) else {
-            return text!(texts, "play-no-move-yet");
-        };
-        let mut results = last.filter(|_| aside.is_none()).into_iter().flat_map(|(made, ..)| {
-            let later = all.clone().rev().filter(move |number| *number > made).filter(standing);
-            later.filter_map(|number| self.item(number))
+        let board = here.map(|here| here.board).or(last.map(|(_, board, _)| board));
+        // A game may be over without a move.
+        let made = last.map(|(made, ..)| made);
+        let later = all.rev().filter(|number| aside.is_none() && Some(*number) > made);
+        let mut later = later.filter(standing).filter_map(|number| self.item(number));
+        let over = later.find(|item| {
+            let fits = board.is_none_or(|board| board == item.board);
+            fits && item.kind == ItemKind::Over && item.depth == 0
         });
-        let is_result = |item: &&Item| item.kind == ItemKind::Over && item.board == board && item.depth == 0;
-        let over = results.find(is_result);
-        let color = self.answerer.explainer().color(color);
-        let line = match over {
-            Some(over) => over.line.printed.clone(),
-            None => text!(texts, "announce-turn", color = color, number = number),
+        let line = match (over, aside.or(last.map(|(.., turn)| turn))) {
+            (Some(over), _) => over.line.printed.clone(),
+            (None, Some((color, number))) => {
+                let color = self.answerer.explainer().color(color);
+                text!(texts, "announce-turn", color = color, number = number)
+            }
+            (None, None) => text!(texts, "play-no-move-yet"),
+        };
+        let Some(board) = board.or(over.map(|over| over.board)) else {
+            return line;
         };
         let heading = text!(texts, "announce-board", number = board, line = "");
         let has_others = self.manner.live && self.items.iter().any(|item| item.board != board);
