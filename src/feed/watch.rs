@@ -21,7 +21,7 @@ use crate::disk;
 use ansage_chess::movetext::{Decoded, Encoding};
 use known::{Game, common, from, has_all_moves, head, is_another_round, is_beginning, is_game, is_same_result, latest};
 
-/// Time for which a file may be missing while it is replaced.
+/// Time for which a file may be missing or without a game while it is replaced.
 const REPLACED: Duration = Duration::from_secs(5);
 /// Time without a change after which a game counts as complete, and with the last game the end of the file.
 const SETTLED: Duration = Duration::from_secs(1);
@@ -34,7 +34,7 @@ pub enum Unreadable {
     /// The name belongs to something else: a folder, a pipe, a device.
     #[error("no file")]
     NoFile,
-    /// No move in it can be read, although it had games. A download may have left a server's error page in its place.
+    /// No move in it can be read. A download may have left a server's error page in its place, or nothing.
     #[error("no game")]
     NoGame,
     /// Error of the system: [`io::ErrorKind::FileTooLarge`] for more than 16 MiB.
@@ -85,6 +85,8 @@ pub struct Watch {
     missing: Option<Instant>,
     /// Whether a text without a game is in place of the known games.
     is_no_game: bool,
+    /// Since when the text has no game, not even one that cannot be read.
+    gameless: Option<Instant>,
     /// Whether the end of the file was incomplete when it was last read.
     open_end: bool,
 }
@@ -106,6 +108,7 @@ impl Watch {
             read: BTreeMap::new(),
             missing: None,
             is_no_game: false,
+            gameless: None,
             open_end: false,
         }
     }
@@ -142,8 +145,10 @@ impl Watch {
             // The file is read again as soon as it can be.
             self.seen = None;
         }
+        // A file is empty between truncation and writing.
+        let is_empty = self.gameless.is_some_and(|since| now.duration_since(since) >= REPLACED);
         match news {
-            Ok(_) if self.is_no_game => Err(Unreadable::NoGame),
+            Ok(_) if self.is_no_game || is_empty => Err(Unreadable::NoGame),
             news => news,
         }
     }
@@ -239,7 +244,10 @@ impl Watch {
                 self.open_end = true;
             }
         }
-        if !games.is_empty() {
+        if games.is_empty() {
+            self.gameless = self.gameless.or(Some(now));
+        } else {
+            self.gameless = None;
             self.is_no_game = !self.games.is_empty() && games.values().all(Game::is_unreadable);
         }
         if self.is_no_game {

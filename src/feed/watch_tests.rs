@@ -525,6 +525,40 @@ fn an_error_page_in_place_of_the_file_forgets_no_game() {
 }
 
 #[test]
+fn a_file_that_stays_without_a_game_cannot_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    let answerer = Arc::new(Config::default().answerer(None).unwrap());
+    let begin = Instant::now();
+    let game = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n";
+    for before in ["", game] {
+        for [first, second] in [
+            ["", ""],
+            ["{\"error\":\"Too many requests.\"}\n", "{\"error\":\"Later.\"}\n"],
+        ] {
+            let mut watch = Watch::new(&path, None, Chess::default(), Narrator::of_boards(answerer.clone()));
+            let mut poll = |text: &str, after: Duration| {
+                std::fs::write(&path, text).unwrap();
+                watch.poll(begin + after).map(|news| news.len())
+            };
+            let moment = Duration::from_secs(1);
+            poll(before, Duration::ZERO).unwrap();
+            assert_eq!(poll(first, moment).unwrap(), 0);
+            assert_eq!(poll(second, REPLACED - moment).unwrap(), 0);
+            for late in [REPLACED + moment, REPLACED * 2] {
+                assert!(
+                    matches!(poll(second, late), Err(Unreadable::NoGame)),
+                    "{before}, {second}"
+                );
+            }
+            let more = game.replace('*', "e5 *");
+            let count = if before.is_empty() { 3 } else { 1 };
+            assert_eq!(poll(&more, REPLACED * 3).unwrap(), count, "{before}, {second}");
+        }
+    }
+}
+
+#[test]
 fn a_file_that_is_always_written_withdraws_moves_and_has_problems() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("round.pgn");
