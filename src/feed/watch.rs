@@ -201,6 +201,7 @@ impl Watch {
     /// Returns the new items in `bytes`, the whole file, read at the time `now`. Unless it has `settled`, its last word
     /// may be half a move.
     fn update(&mut self, bytes: &[u8], settled: bool, now: Instant) -> Vec<Item> {
+        let bytes = written(bytes);
         let complete = if settled {
             bytes.len()
         } else {
@@ -439,6 +440,14 @@ impl Watch {
     pub fn name_boards(&self, items: Vec<Item>) -> Vec<Item> {
         items.into_iter().map(|item| self.narrator.on_board(item)).collect()
     }
+}
+
+/// Returns `bytes` without the NUL bytes at the end, which are space that is not written yet. Any others mean that the
+/// text is in UTF-16, whose last letter may end with one, or no text.
+fn written(bytes: &[u8]) -> &[u8] {
+    let length = bytes.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+    let text = bytes.get(..length).unwrap_or(bytes);
+    if text.contains(&0) { bytes } else { text }
 }
 
 /// Returns values that differ if the file has changed or has been replaced.

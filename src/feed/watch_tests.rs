@@ -179,6 +179,33 @@ fn what_is_appended_is_told_once_and_half_words_are_waited_for() {
 }
 
 #[test]
+fn space_that_is_not_written_yet_is_no_game() {
+    let game = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5";
+    let second = "2. Weiß: Springer Gustav eins Felix drei";
+    let space = "\0".repeat(512);
+    let mut watch = watch();
+    told(&mut watch, &format!("{game} *\n"), true);
+    for (text, settled, expected) in [
+        (format!("{game} *\n{space}"), true, &[][..]),
+        (format!("{game} 2. Nf{space}"), false, &[]),
+        (format!("{game} 2. Nf3{space}"), true, &[second]),
+    ] {
+        assert_eq!(told(&mut watch, &text, settled), expected, "{text:?}");
+        assert!(!watch.has_boards());
+    }
+    // What stands behind is not read, and in UTF-16 the last letter is whole.
+    let behind = told(&mut watch, &format!("{game} 2. Nf3 *\n{space}x\n"), true);
+    assert!(behind.len() == 1 && behind[0].contains("NUL"), "{behind:?}");
+    let mut watch = self::watch();
+    let wide: Vec<u8> = format!("{game} 2. Nf3")
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let news = watch.update(&wide, true, Instant::now());
+    assert_eq!(news.last().unwrap().line.printed, second);
+}
+
+#[test]
 fn a_file_written_anew_tells_only_what_has_changed() {
     let mut watch = watch();
     told(&mut watch, "1. e4 {[%clk 1]} e5 {a} 2. Nf3 *\n", false);
