@@ -32,7 +32,7 @@ const KEYS: &str = "Keys in a terminal, or lines where standard input is a pipe:
 #[derive(Debug, clap::Args)]
 #[command(after_help = KEYS)]
 pub struct Arguments {
-    /// PGN file, or a hyphen for moves (in any notation but words) from standard input as they arrive
+    /// PGN file, or a hyphen for moves (in any notation but words) from standard input, line by line as they arrive
     #[arg(value_name = "GAME.pgn")]
     game: PathBuf,
     /// Continue with what is written into the file from now on, until you quit

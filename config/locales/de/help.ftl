@@ -77,7 +77,7 @@ help-any-learner = Wessen Fortschritt; ohne Angabe gilt, wer zuletzt geübt hat
 help-any-manifest = Liste bekannter Modelle anstelle der mitgelieferten
 
 help-announce = Die Züge einer Partie aus einer PGN-Datei oder Übertragung vorlesen
-help-announce-game = PGN-Datei, oder ein Bindestrich für Züge (in jeder Notation außer Wörtern), wie sie auf der Standardeingabe ankommen
+help-announce-game = PGN-Datei, oder ein Bindestrich für Züge (in jeder Notation außer Wörtern), wie sie Zeile für Zeile auf der Standardeingabe ankommen
 help-announce-follow = Weiterlesen, was von jetzt an in die Datei geschrieben wird, bis Sie beenden
 help-announce-board = Nur die Partie mit dieser Nummer in der Datei vorlesen; mit --follow die dieses Bretts, wenn ihre Tags eines nennen
 help-announce-comments = Kommentare an ihrer Stelle vorlesen; sonst erreichen Sie sie mit einer Taste

@@ -77,7 +77,7 @@ help-any-learner = Whose progress; without it, of who practised last
 help-any-manifest = List of known models to use instead of the one that came with the program
 
 help-announce = Announce the moves of a game from a PGN file or a feed
-help-announce-game = PGN file, or a hyphen for moves (in any notation but words) from standard input as they arrive
+help-announce-game = PGN file, or a hyphen for moves (in any notation but words) from standard input, line by line as they arrive
 help-announce-follow = Continue with what is written into the file from now on, until you quit
 help-announce-board = Announce only the game of this number in the file; with --follow, that of this board if its tags name one
 help-announce-comments = Announce comments where they stand; without it they can be reached by key

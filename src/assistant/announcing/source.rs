@@ -35,7 +35,7 @@ pub enum GameSource {
     Growing(PathBuf, Option<&'static Encoding>),
     /// A text, cut into parts that are read in one go.
     Text(Vec<Item>),
-    /// Moves from standard input.
+    /// Moves from standard input, read line by line: any line may be a request.
     Moves,
 }
 
