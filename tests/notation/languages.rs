@@ -85,3 +85,37 @@ fn the_finnish_knight_and_the_english_rook() {
     );
     assert!(problems.len() == 1 && problems[0].contains("Lh3"), "{problems:?}");
 }
+
+/// A Latin letter in a Cyrillic list may be a slip of the keyboard. It is read only if that makes no difference.
+#[test]
+fn a_latin_letter_that_looks_like_one_of_the_game() {
+    for (game, expected) in [
+        // A Russian bishop or a French knight.
+        (
+            "1. d4 Кf6 2. c4 e6 3. e3 Сb4 4. Cd2 *",
+            "b1d2 (cavalier, fr), c1d2 (слон, ru)",
+        ),
+        (
+            "1. e4 d6 2. Кf3 Сg4 3. h3 С:f3 4. Ф:f3 Kd7 *",
+            "b8d7 (конь, ru), e8d7 (king, en)",
+        ),
+        // A pawn promotes to either.
+        (
+            "[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Крb2 Крg7 2. a8C *",
+            "a7a8b (слон, ru), a7a8n (cavalier, fr)",
+        ),
+        // No knight can go there, so that a king may not, either.
+        ("1. e4 e5 2. Кf3 Кf6 3. Кc3 d6 4. h3 Ke7 *", "“Ke7” is illegal"),
+    ] {
+        let (_, problems) = converted(&["uci"], game);
+        assert!(
+            problems.len() == 1 && problems[0].contains(expected),
+            "{game}: {problems:?}"
+        );
+    }
+    // The rook of either alphabet. The game stays Ukrainian, where the next letter is no knight's.
+    assert_eq!(
+        moves_in_uci("1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 4. Сa4 Кf6 5. Фe2 Сe7 6. d3 0-0 7. Tg1 Сb4"),
+        "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 d1e2 f8e7 d2d3 e8g8 h1g1 e7b4"
+    );
+}

@@ -291,6 +291,17 @@ pub fn latin(c: char) -> Option<char> {
     })
 }
 
+/// Latin piece letters and those of other alphabets that look the same.
+const ALIKE: [(char, char); 6] = [('A', 'Α'), ('B', 'Β'), ('C', 'С'), ('K', 'К'), ('P', 'Ρ'), ('T', 'Т')];
+
+/// Returns `text` with the Cyrillic and Greek piece letters that look like its Latin capitals, if it has any of these.
+/// A keyboard left in the other alphabet, or a scanner, writes "Cd2" with the Latin letter for the Russian "Сd2".
+pub fn look_alike(text: &str) -> Option<String> {
+    let other = |c: char| ALIKE.iter().find(|(latin, _)| *latin == c).map(|(_, other)| *other);
+    let is_alike = text.chars().any(|c| other(c).is_some());
+    is_alike.then(|| text.chars().map(|c| other(c).unwrap_or(c)).collect())
+}
+
 /// White figurines in the order of the data file. The black ones follow in Unicode.
 const FIGURINES: [char; 6] = ['♔', '♕', '♖', '♗', '♘', '♙'];
 
@@ -362,6 +373,19 @@ mod tests {
         assert_eq!(meanings("Вхе5"), [Role::Rook, Role::Bishop]);
         assert_eq!(letter("e4"), None);
         assert_eq!(letter("Zf3"), None);
+    }
+
+    #[test]
+    fn letters_that_look_alike_are_piece_letters() {
+        for (latin, other) in ALIKE {
+            assert!(
+                latin.is_ascii_uppercase() && is_piece_letter(&latin.to_string()),
+                "{latin}"
+            );
+            assert!(!other.is_ascii() && is_piece_letter(&other.to_string()), "{other}");
+        }
+        assert_eq!(look_alike("Cxd2+").as_deref(), Some("Сxd2+"));
+        assert_eq!(look_alike("Nxd2+"), None);
     }
 
     #[test]

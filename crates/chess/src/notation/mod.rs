@@ -18,7 +18,7 @@ mod words;
 mod write;
 
 pub use form::{BASES, Form, FormError, MODIFIERS};
-pub use languages::{Languages, Meaning, PieceLanguage, latin};
+pub use languages::{Languages, Meaning, PieceLanguage, latin, look_alike};
 pub(crate) use languages::{is_piece_letter, is_piece_name};
 pub(crate) use read::{EN_PASSANT, LONGEST};
 pub use read::{ReadError, Shape, Sign, Written, read};

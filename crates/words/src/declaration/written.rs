@@ -4,7 +4,7 @@ use shakmaty::Role;
 
 use ansage_chess::{
     board::{Action, DeclaredMove, PieceMove, Resolution},
-    notation::{self, Languages, Meaning, Shape, Sign, Written},
+    notation::{self, Languages, Meaning, PieceLanguage, Shape, Sign, Written},
 };
 use ansage_protocol::Declaration;
 
@@ -14,14 +14,16 @@ use crate::vocabulary::{Term, Token, Vocabulary};
 /// Reads `text` as a single written move. Returns `None` if it is not one.
 ///
 /// No position is known here, so a piece letter is read as one of `languages` if English is not among them and any of
-/// them has it, or else as the English one, or else as the German one. Any other letter that differs between languages
-/// is an error with all its meanings: a position may allow only one of them.
+/// them has it, or else as the English one, or else as the German one, or else as the one of `languages`
+/// that looks the same. Any other letter that differs between languages is an error with all its meanings: a position
+/// may allow only one of them.
 pub(crate) fn written_in(text: &str, languages: Languages) -> Option<Result<Declaration, ParseError>> {
     let text = text.trim();
     let squares = by_squares(text);
     let Ok(written) = notation::read(text) else {
         return squares.map(|squares| Ok(Declaration::Move(squares)));
     };
+    let written = look_alike(text, &written, languages).unwrap_or(written);
     let by_letter = declared(text, &written, languages);
     let (
         Some(squares),
@@ -37,6 +39,18 @@ pub(crate) fn written_in(text: &str, languages: Languages) -> Option<Result<Decl
         Err(ParseError::AmbiguousLetter { moves, .. }) => Err(piece_or_pawn(text, letter, moves, squares, true)),
         other => other,
     })
+}
+
+/// Returns `written`, read from `text`, with the letter of `languages` that looks the same, if neither these nor
+/// English and German have its own: the Latin letter in "Cd2" is the Russian bishop's.
+fn look_alike(text: &str, written: &Written, languages: Languages) -> Option<Written> {
+    let common = ["en", "de"].into_iter().filter_map(PieceLanguage::find);
+    let known = common.map(PieceLanguage::set).fold(languages, Languages::with);
+    if !notation::languages_of(written, known).is_empty() {
+        return None;
+    }
+    let own = notation::read(&notation::look_alike(text)?).ok()?;
+    (!notation::languages_of(&own, languages).is_empty()).then_some(own)
 }
 
 /// Returns whether `text` begins with a capital letter that can be a piece letter or a file, and not with a word.
@@ -396,6 +410,29 @@ mod tests {
             "{meanings}"
         );
         assert_eq!(moves.len(), 2, "{moves:?}");
+    }
+
+    #[test]
+    fn a_latin_letter_stands_for_that_of_the_language_that_looks_the_same() {
+        for (language, text, role) in [
+            ("ru", "Cd2", Role::Bishop),
+            ("uk", "Cxd2+", Role::Bishop),
+            ("mk", "Cd2", Role::Knight),
+            // English has these letters.
+            ("ru", "Kd2", Role::King),
+            ("ru", "Bd2", Role::Bishop),
+            ("en", "Cd2", Role::Knight),
+        ] {
+            let languages = PieceLanguage::find(language).unwrap().set();
+            let read = written_in(text, languages);
+            let Some(Ok(Declaration::Move(declared))) = read else {
+                panic!("{language}: {text}: {read:?}");
+            };
+            let Action::Piece(piece) = declared.action else {
+                panic!("{language}: {text}: {declared:?}");
+            };
+            assert_eq!(piece.role, Some(role), "{language}: {text}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Follows tokens on the board in all languages and sends events: the beginnings and ends of games, variations and
 //! moves.
 
+mod alike;
 mod aside;
 mod bracketed;
 mod comments;

@@ -207,7 +207,7 @@ impl Follower {
         }
         match notation::read(text) {
             Ok(written) if !self.is_read() => self.unread(text, &Said::Written(written), sink),
-            Ok(written) => match self.resolved(&written) {
+            Ok(written) => match self.resolved(text, &written) {
                 Ok(Some(m)) => self.moved(m, text, &Said::Written(written), location, sink),
                 Ok(None) => self.undecided = Some((text.to_owned(), location)),
                 Err(refusal) => {
@@ -233,8 +233,8 @@ impl Follower {
         }
     }
 
-    /// Returns the move that `written` means, or `None` if the rest of the game decides.
-    fn resolved(&mut self, written: &Written) -> Result<Option<Move>, MoveRefusal> {
+    /// Returns the move that `written`, read from `text`, means, or `None` if the rest of the game decides.
+    fn resolved(&mut self, text: &str, written: &Written) -> Result<Option<Move>, MoveRefusal> {
         let position = self.path.now();
         let mut within = self.languages;
         let mut found = notation::resolve(position, written, within);
@@ -244,6 +244,9 @@ impl Follower {
         if changes {
             within = self.other_languages();
             found = notation::resolve(position, written, within);
+            if let Some(m) = self.look_alike(text, &found)? {
+                return Ok(Some(m));
+            }
         }
         let is_open = match &found {
             Ok((_, languages)) => *languages != within,
