@@ -82,6 +82,31 @@ fn words_that_mean_nothing_are_passed_over() {
     }
 }
 
+/// Half of a move in digits looks like a number. The moves of a variation do not count.
+#[test]
+fn a_number_that_numbers_no_move_is_reported() {
+    for (game, told) in [
+        (
+            "1. 5254 5755\n2. 7163 2836\n3. 61 25\n",
+            &["line 3, column 4: “61”", "line 3, column 7: “25”"][..],
+        ),
+        (
+            "1. e4 e5 2. Nf3 61 25 *",
+            &["line 1, column 17: “61”", "line 1, column 20: “25”"],
+        ),
+        ("1. e4 e5 2. Nf3 Nc6 3. 7 1-0", &["line 1, column 24: “7”"]),
+        ("1 e4 e5\n2 Nf3 Nc6\n3\n4\n", &[]),
+        ("1. e4 e5 2. Nf3\n3", &[]),
+        ("1. e4 e5 2. Nf3 Nc6 3. *", &[]),
+        ("1. e4 1 ... e5 (1... c5 12) *", &[]),
+    ] {
+        let (_, problems) = converted(&["pgn"], game);
+        let is_told =
+            problems.len() == told.len() && problems.iter().zip(told).all(|(problem, told)| problem.contains(told));
+        assert!(is_told, "{game}: {problems:?}");
+    }
+}
+
 /// If each line is one move (`--fen`), each gives a move or is reported, and none is lost to the next line.
 #[test]
 fn each_line_is_a_move_or_a_problem() {

@@ -12,11 +12,20 @@ struct Number {
     location: Location,
     /// Length of the dots after it, in bytes: "…" has that of three.
     dots: usize,
+    /// Whether it is the next move's, or follows such a one: a printed score sheet numbers its empty rows, too.
+    is_of_row: bool,
 }
 
 impl Number {
     fn is_blacks(&self) -> bool {
         self.dots > 1
+    }
+
+    /// Returns the number and its location if it cannot number a move that is missing after it: it has no dots and is
+    /// not the next. It may be a part of a move in digits.
+    fn stray(&self) -> Option<(String, Location)> {
+        let value = self.value.filter(|_| self.dots == 0 && !self.is_of_row)?;
+        Some((value.to_string(), self.location))
     }
 
     /// Returns the number as it is reported, and its location.
@@ -49,19 +58,42 @@ impl Numbers {
         }
     }
 
-    /// Takes a number, or dots set apart from it.
-    pub(super) fn take(&mut self, text: &str, location: Location) {
+    /// Takes a number, or dots set apart from it, before the next move on `position`. Returns a number that numbers no
+    /// move, and its location: one that another follows, or this one behind a number with dots.
+    pub(super) fn take(&mut self, text: &str, location: Location, position: &Chess) -> Option<(String, Location)> {
         let dots = text.trim_start_matches(|c: char| c.is_ascii_digit());
-        match &mut self.next {
-            Some(number) if dots.len() == text.len() => number.dots += dots.len(),
-            next => {
-                *next = Some(Number {
-                    value: text.strip_suffix(dots).and_then(|digits| digits.parse().ok()),
-                    location,
-                    dots: dots.len(),
-                });
+        if dots.len() == text.len()
+            && let Some(number) = &mut self.next
+        {
+            number.dots += dots.len();
+            return None;
+        }
+        let value: Option<u32> = text.strip_suffix(dots).and_then(|digits| digits.parse().ok());
+        let is_of_row = value.is_some_and(|value| {
+            let ahead = i64::from(value) - i64::from(position.fullmoves().get()) - self.lead.unwrap_or(0);
+            let is_below = |above: Number| above.is_of_row && above.dots == 0 && above.value == value.checked_sub(1);
+            // The row of the next move may lack Black's.
+            ahead == 0 || ahead == 1 && position.turn().is_black() || self.next.is_some_and(is_below)
+        });
+        let number = Number {
+            value,
+            location,
+            dots: dots.len(),
+            is_of_row,
+        };
+        match self.next {
+            // "3. 61"
+            Some(before) if before.dots > 0 && before.value.is_some() && number.stray().is_some() => number.stray(),
+            before => {
+                self.next = Some(number);
+                before.and_then(|before| before.stray())
             }
         }
+    }
+
+    /// Takes the number at the end of the moves, and returns it and its location if it may be a part of one.
+    pub(super) fn take_last(&mut self) -> Option<(String, Location)> {
+        self.next.take()?.stray()
     }
 
     /// Forgets the number before a move that is not made.
@@ -136,4 +168,35 @@ pub(super) fn fits(number: &str, position: &Chess) -> bool {
     let is_blacks = dots.len() > 1;
     let digits = number.strip_suffix(dots).and_then(|digits| digits.parse().ok());
     !dots.is_empty() && digits == Some(position.fullmoves().get()) && is_blacks == position.turn().is_black()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_without_dots_that_is_not_the_next_is_stray() {
+        for (words, stray) in [
+            (&["1.", "61", "25"][..], "61 25"),
+            (&["61", "25"], "61 25"),
+            (&["7"], "7"),
+            (&["1.", "2"], "2"),
+            (&["12", "1."], "12"),
+            // The empty rows of a score sheet, and spellings of numbers.
+            (&["1", "2", "3"], ""),
+            (&["1", "..."], ""),
+            (&["5", "."], ""),
+            (&["1.", "..."], ""),
+            (&["5."], ""),
+        ] {
+            let (mut numbers, position) = (Numbers::default(), Chess::default());
+            let mut found = Vec::new();
+            for word in words {
+                found.extend(numbers.take(word, Location::START, &position));
+            }
+            found.extend(numbers.take_last());
+            let found: Vec<String> = found.into_iter().map(|(number, _)| number).collect();
+            assert_eq!(found.join(" "), stray, "{words:?}");
+        }
+    }
 }

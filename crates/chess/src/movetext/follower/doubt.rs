@@ -106,6 +106,8 @@ impl Follower {
         if self.begun != Begun::Moves {
             return;
         }
+        let stray = self.numbers.take_last();
+        self.report_stray(stray, sink);
         self.report_commented(sink);
         if let Some(outcome) = in_word {
             let event = Event::Result {

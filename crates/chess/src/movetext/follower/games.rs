@@ -83,6 +83,8 @@ impl Follower {
             self.moves_begin(location, sink);
         }
         self.settle_before_result(sink);
+        let stray = self.numbers.take_last();
+        self.report_stray(stray, sink);
         let depth = self.path.depth();
         // Programs write the result in the tag and behind the moves, and analysis behind the last move in a comment.
         let points = word::points_of(text, outcome);

@@ -353,7 +353,8 @@ impl Follower {
         if !number.is_empty() {
             (self.is_numbered, self.after_number) = (true, true);
             (self.apart, self.result_in_word) = (None, None);
-            self.numbers.take(number, location);
+            let stray = self.numbers.take(number, location, self.path.now());
+            self.report_stray(stray, sink);
             // The position of a variation that is passed over stands still.
             self.keeps_variation |= self.path.depth() > 0 && self.is_read() && misfits(number, self.path.now());
         }
@@ -369,6 +370,13 @@ impl Follower {
         } else if !rest.is_empty() {
             let column = location.column + number.chars().count();
             self.text(rest, Location { column, ..location }, sink);
+        }
+    }
+
+    /// Reports a number of the game itself that numbers no move.
+    fn report_stray(&mut self, number: Option<(String, Location)>, sink: &mut impl Sink) {
+        if let Some((number, location)) = number.filter(|_| self.path.depth() == 0) {
+            self.fault(MovetextFault::Meaningless(number), location, sink);
         }
     }
 

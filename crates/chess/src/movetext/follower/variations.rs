@@ -34,7 +34,7 @@ impl Follower {
             self.settle(sink);
         } else if self.begun == Begun::Moves && location == self.number_end {
             // "1) e4"
-            self.numbers.take(".", location);
+            self.numbers.take(".", location, self.path.now());
             if self.is_read() {
                 sink.event(Event::Number("."));
             }
