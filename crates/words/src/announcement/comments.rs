@@ -11,8 +11,9 @@ use ansage_protocol::Declaration;
 /// Longest word that may be a move with its number, signs and punctuation, in bytes.
 const LONGEST: usize = 32;
 
-/// Puts the moves and squares that a comment writes into words: "besser war 2. Nf3!" as "besser war Springer Felix
-/// drei, guter Zug". A voice would misread them. They are not resolved on a board, because a comment may be about any
+/// Puts the moves and squares that a comment writes into words: "besser war 2. Nf3!?" as "besser war Springer Felix
+/// drei, interessanter Zug". A voice would misread them. A single "?" or "!" may end a sentence, and stays: "Why not
+/// Nf3?" asks, and calls nothing a mistake. The moves are not resolved on a board, because a comment may be about any
 /// position. Piece letters are read as English ones, or else as German ones; if the game is in other languages
 /// (`languages`), as theirs, and a letter on which these differ stays as it is. So does the rest.
 pub fn comment(answerer: &Answerer, comment: &str, languages: Languages) -> String {
@@ -63,8 +64,12 @@ fn in_words(answerer: &Answerer, word: &str, languages: Languages) -> Option<Str
         }
     }
     let glyphs = notation::read(body).map(|written| written.glyphs).unwrap_or_default();
-    for glyph in movetext::glyphs(&glyphs) {
-        said = text!(answerer.texts, "announce-glyph", line = said, glyph = glyph);
+    if matches!(glyphs.as_str(), "?" | "!") {
+        said.push_str(&glyphs);
+    } else {
+        for glyph in movetext::glyphs(&glyphs) {
+            said = text!(answerer.texts, "announce-glyph", line = said, glyph = glyph);
+        }
     }
     Some(format!("{opening}{said}{closing}"))
 }
@@ -105,7 +110,12 @@ mod tests {
         for (written, said) in [
             (
                 "besser war 2. f4 exf4 3. Nf3!",
-                "besser war Felix vier Eva schlägt Felix vier Springer Felix drei, guter Zug",
+                "besser war Felix vier Eva schlägt Felix vier Springer Felix drei!",
+            ),
+            (
+                "Why not 1. d4? And Nf3?! Or Lb5+! (0-0?) Nd5± Sc6!!",
+                "Why not David vier? And Springer Felix drei, fragwürdiger Zug Or Läufer Bella fünf, Schach! \
+                 (Kurze Rochade?) Springer David fünf, Weiß steht besser Springer Cäsar sechs, ausgezeichneter Zug",
             ),
             (
                 "(2...Sf6, Tad1; Ng1f3).",
