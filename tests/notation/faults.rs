@@ -44,6 +44,10 @@ fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
         ("1. Nf3 Nf6 2. d4 d5 3. Nd2", "ambiguous: b1d2, f3d2"),
         ("1. e4 d5 2. exd5 e.p.", "En passant"),
         ("[FEN \"8/8 w\"]\n\n1. e4", "“8/8 w” is not a position"),
+        (
+            "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1]\n\n1. O-O Ke7 1-0",
+            "The line [FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1] is not a whole tag",
+        ),
         ("1. e4 {no end", "line 1, column 7: This comment does not end"),
         (
             "1. e4 (1. d4\n(1. c4) e5 *",

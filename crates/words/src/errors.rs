@@ -93,6 +93,7 @@ impl Localized for FenError {
             FenFault::Kings => id!("fen-kings"),
             FenFault::Pawns => id!("fen-pawns"),
             FenFault::Check => id!("fen-check"),
+            FenFault::Tag => return text!(texts, "notation-tag", word = &self.fen),
         });
         text!(texts, "parse-bad-fen", fen = &self.fen, reason = reason)
     }

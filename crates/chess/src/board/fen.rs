@@ -13,7 +13,7 @@ const FEWEST_FIELDS: usize = 4;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("illegal fen \"{fen}\": {fault}")]
 pub struct FenError {
-    /// The FEN as given.
+    /// The FEN as given, or the line of [`FenFault::Tag`].
     pub fen: String,
     /// The fault.
     pub fault: FenFault,
@@ -55,6 +55,9 @@ pub enum FenFault {
     /// The king of the side not to move is in check.
     #[error("opponent in check")]
     Check,
+    /// The text is a line of a file that begins like a tag with a FEN, but is not a whole tag.
+    #[error("not a whole tag")]
+    Tag,
 }
 
 impl FenFault {

@@ -119,7 +119,11 @@ impl<F: FnMut(Document)> Collector<F> {
             "Variant" => has_start && movetext::is_chess960(value),
             _ => false,
         };
-        document.tags = TagPairs(tags.0.iter().filter(|pair| !said(pair)).cloned().collect());
+        let kept = |(name, value): &(String, String)| match name.as_str() {
+            "FEN" => (name.clone(), movetext::kept_fen(value).to_owned()),
+            _ => (name.clone(), value.clone()),
+        };
+        document.tags = TagPairs(tags.0.iter().filter(|pair| !said(pair)).map(kept).collect());
         if let Some(text) = tags.other_result() {
             keep_result(&mut document, text);
         }

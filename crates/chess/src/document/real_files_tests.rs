@@ -523,7 +523,7 @@ fn tags_of_an_unreadable_start_are_kept() {
         );
     }
     let broken = read_first("[FEN \"8/8 w\n\n1. e4 *".as_bytes(), ReadingSettings::default());
-    assert!(broken.pgn().contains("8/8 w"), "{}", broken.pgn());
+    assert!(broken.pgn().contains("[FEN \"8/8 w\"]\n"), "{}", broken.pgn());
 }
 
 /// Only the tags of a game other than chess are kept.

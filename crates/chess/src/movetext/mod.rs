@@ -44,7 +44,7 @@ pub use problem::{MovetextFault, Problem};
 pub use reader::Reader;
 pub use reading::{Pace, ReadingSettings};
 pub use tags::TagPairs;
-pub(crate) use tags::is_tag;
+pub(crate) use tags::{is_tag, kept_fen};
 pub use token::{Location, Stop, Token};
 pub use variant::is_chess960;
 pub(crate) use word::points_of;

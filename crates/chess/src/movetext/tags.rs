@@ -3,7 +3,7 @@
 use shakmaty::{CastlingMode, Chess, Color, KnownOutcome, Outcome};
 
 use super::{variant, word};
-use crate::board::{self, FenError};
+use crate::board::{self, FenError, FenFault};
 
 /// Maximum number of tag pairs kept per game.
 const MOST: usize = 256;
@@ -69,8 +69,8 @@ impl TagPairs {
         word::points_of(self.value("Result")?, self.result().unwrap_or(Outcome::Unknown))
     }
 
-    /// Adds the tag in `text`, which starts with the bracket. A FEN is taken even from a malformed tag, because without
-    /// its start the game would be a different one. Returns whether there was room for it.
+    /// Adds the tag in `text`, which starts with the bracket. A malformed tag with a FEN is kept as the whole line,
+    /// because without its start the game would be a different one. Returns whether there was room for it.
     pub(crate) fn read(&mut self, text: &str, whole: bool) -> bool {
         let inner = text.strip_prefix('[').unwrap_or(text).trim_start();
         let end = inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
@@ -118,6 +118,12 @@ impl TagPairs {
             // Start position 518 is that of ordinary chess, and needs no FEN.
             return Ok(self.is_chess960().then(|| board::chess960(ORDINARY)).flatten());
         };
+        if behind_name(fen).is_some() {
+            return Err(FenError {
+                fen: fen.to_owned(),
+                fault: FenFault::Tag,
+            });
+        }
         let position = if self.is_chess960() {
             board::position_in(fen, CastlingMode::Chess960)
         } else {
@@ -125,6 +131,20 @@ impl TagPairs {
         };
         position.map(Some)
     }
+}
+
+/// Returns what stands behind the name if the value of a tag "FEN" is the line of a malformed one.
+fn behind_name(fen: &str) -> Option<&str> {
+    let line = fen.strip_prefix('[')?.trim_start();
+    let (name, behind) = line.split_at_checked(3)?;
+    name.eq_ignore_ascii_case("FEN").then_some(behind)
+}
+
+/// Returns the value of a tag "FEN" as it is written again: of the line of a malformed one, what stands between its
+/// name and its end.
+pub(crate) fn kept_fen(value: &str) -> &str {
+    let is_around = |c: char| c.is_whitespace() || matches!(c, '"' | '“' | '”' | '„' | ']');
+    behind_name(value).map_or(value, |behind| behind.trim_matches(is_around))
 }
 
 /// Returns whether `text` is a tag: `[Name "value"]`.
@@ -251,6 +271,19 @@ mod tests {
         assert_eq!(tags.start().unwrap().unwrap().castles().mode(), CastlingMode::Chess960);
         let mut broken = TagPairs::default();
         broken.read("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1", false);
-        assert!(broken.start().is_err());
+        assert_eq!(broken.start().unwrap_err().fault, FenFault::Tag);
+    }
+
+    #[test]
+    fn the_fen_of_a_malformed_tag_is_written_again() {
+        for (value, kept) in [
+            ("[FEN \"4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3 w - -"),
+            ("[ fen “8/8 w”]", "8/8 w"),
+            ("[FEN x", "x"),
+            ("[x", "[x"),
+            ("8/8 w", "8/8 w"),
+        ] {
+            assert_eq!(kept_fen(value), kept, "{value}");
+        }
     }
 }
