@@ -84,10 +84,55 @@ impl Selection {
 }
 
 /// Returns whether every word of `wanted` occurs in `name`, in any order, regardless of case, accents and script:
-/// "muller" and "Mueller" are in "Müller, Käthe", and "Karpov" is in "Карпов А.".
+/// "muller" and "Mueller" are in "Müller, Käthe", "Karpov" is in "Карпов А.", and "Yury" in "Журавлёв, Юрий".
 pub fn is_named(name: &str, wanted: &str) -> bool {
-    let (name, wanted) = (folded(name), folded(wanted));
-    !wanted.trim().is_empty() && wanted.split(' ').all(|word| name.contains(word))
+    let (letters, wanted_letters) = (folded(name), folded(wanted));
+    if wanted_letters.is_empty() {
+        return false;
+    }
+    if wanted_letters.split(' ').all(|word| letters.contains(word)) {
+        return true;
+    }
+    let (usual, wanted) = (usual(name), usual(wanted));
+    let words: Vec<String> = usual.split(' ').map(loose).collect();
+    // A part of a word is not compared loosely: "Jan" is not in "Sebastian".
+    !wanted.is_empty()
+        && wanted
+            .split(' ')
+            .all(|word| usual.contains(word) || words.contains(&loose(word)))
+}
+
+/// Returns the text as [`folded`] gives it, in the spelling that people use: without soft signs, and with the letters
+/// that stand for "ё" in print, for "ґ" in Russian, and for "ћ" and "ђ" in Serbian Latin.
+fn usual(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        let letter = match c {
+            'ь' | 'Ь' | 'ъ' | 'Ъ' => continue,
+            // "Ol'ga", "Мар'яна", but not "O'Kelly".
+            '\'' | '’' | 'ʼ' if plain.ends_with(char::is_lowercase) => continue,
+            'ё' | 'Ё' => 'е',
+            'ґ' | 'Ґ' => 'г',
+            'ћ' | 'Ћ' => 'c',
+            'ђ' | 'Ђ' => 'd',
+            c => c,
+        };
+        plain.push(letter);
+    }
+    folded(&plain)
+}
+
+/// Returns a word of [`usual`] such that the common ways to write "ю", "я", "й" and "đ" in Latin letters are the same:
+/// "Yury" and "Iurii", "Djokovic" and "Dokovic".
+fn loose(word: &str) -> String {
+    let mut out = String::with_capacity(word.len());
+    for c in word.replace("dj", "d").chars() {
+        let c = if matches!(c, 'y' | 'j') { 'i' } else { c };
+        if c != 'i' || !out.ends_with('i') {
+            out.push(c);
+        }
+    }
+    out
 }
 
 /// Returns the text in lower-case Latin letters and digits, with a space for anything else.
@@ -201,8 +246,8 @@ impl Duplicates {
         }
         // The order of family name and first name differs between collections.
         let name = |tag| {
-            let name = folded(document.tags.value(tag).unwrap_or_default());
-            let mut words: Vec<String> = name.split(' ').map(str::to_owned).collect();
+            let name = usual(document.tags.value(tag).unwrap_or_default());
+            let mut words: Vec<String> = name.split(' ').map(loose).collect();
             words.sort();
             words
         };
@@ -255,6 +300,25 @@ mod tests {
             ("Carlsen, Magnus", "", false),
             ("", "Carlsen", false),
             ("Łukasz Ø.", "lukasz o", true),
+            ("Журавлёв, Юрий", "Журавлев", true),
+            ("Журавлёв, Юрий", "Zhuravlev Yuri", true),
+            ("Журавлёв, Юрий", "yury", true),
+            ("Журавлёв, Юрий", "Iurii Zhuravliov", true),
+            ("Zhuravlev, Jurij", "Журавлёв Юрий", true),
+            ("Королёва Ольга", "Королев", true),
+            ("Королёва Ольга", "Olga", true),
+            ("Королёва Ольга", "Ol'ga", true),
+            ("Ol'ga", "Ольга", true),
+            ("Ивановић, Петар", "Petar Ivanović", true),
+            ("Ивановић, Петар", "ivanovic", true),
+            ("Ђоковић", "Djokovic", true),
+            ("Ђоковић", "Đoković", true),
+            ("Ґалаґан", "Галаган", true),
+            ("Ґалаґан", "galagan", true),
+            ("O'Kelly de Galway", "O Kelly", true),
+            ("Bogner, Sebastian", "Jan", false),
+            ("Marianne", "Mary", false),
+            ("Журавлёв, Юрий", "ь", false),
         ] {
             assert_eq!(is_named(name, wanted), found, "{name}: {wanted}");
         }
@@ -409,6 +473,14 @@ mod tests {
         assert!(!known.contains(&game(&GAME.replace("1-0", "0-1"))));
         assert!(!known.contains(&game(&GAME.replace("d6 ", "e6 "))));
         assert!(!known.contains(&game(&GAME.replace("Карпов", "Карякин"))));
+        for (name, same) in [
+            ("Журавлёв, Юрий", "Yury Zhuravlev"),
+            ("O'Kelly", "O Kelly"),
+            ("Ольга", "Ol'ga"),
+        ] {
+            assert!(!known.contains(&game(&GAME.replace("Карпов А.", name))), "{name}");
+            assert!(known.contains(&game(&GAME.replace("Карпов А.", same))), "{same}");
+        }
     }
 
     #[test]
