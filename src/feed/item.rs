@@ -102,6 +102,10 @@ pub struct Narrator {
     other_result: Option<String>,
     /// Number and name of each game that has begun, if games are played side by side.
     begun: Vec<(usize, GameName)>,
+    /// Results that only the tags give, of games played side by side.
+    stated: Vec<Item>,
+    /// Number of each game whose moves end with a result or `*`, if games are played side by side.
+    signed: Vec<usize>,
     items: Vec<Item>,
 }
 
@@ -125,6 +129,8 @@ impl Narrator {
             result: None,
             other_result: None,
             begun: Vec::new(),
+            stated: Vec::new(),
+            signed: Vec::new(),
             items: Vec::new(),
         }
     }
@@ -153,12 +159,24 @@ impl Narrator {
         std::mem::take(&mut self.begun)
     }
 
-    /// Ends the text, or the game before the next one. Announces a result that only the tag gives.
+    /// Takes the results that only the tags give, and the numbers of the games whose moves end with a result or `*`.
+    pub(super) fn take_ends(&mut self) -> (Vec<Item>, Vec<usize>) {
+        (std::mem::take(&mut self.stated), std::mem::take(&mut self.signed))
+    }
+
+    /// Ends the text, or the game before the next one. Announces a result that only the tag gives, unless games are
+    /// played side by side.
     pub(super) fn end(&mut self) {
         if let Some(outcome) = self.result {
             self.over(outcome, &Chess::default());
         } else if let Some(result) = self.other_result.take() {
             self.over_otherwise(&result);
+        } else {
+            return;
+        }
+        // A followed game may be replayed, so its tags give the result before its moves are there.
+        if self.boards {
+            self.stated.extend(self.items.pop());
         }
     }
 
@@ -390,13 +408,11 @@ impl Sink for Narrator {
                 let is_named = ["Opening", "ECO"].iter().any(|tag| tags.known(tag).is_some());
                 self.book = (self.openings && !is_named).then(|| Book::new(start));
                 self.termination = tags.known("Termination").unwrap_or_default().to_owned();
-                // A followed game may be replayed, so its result is known before its moves.
-                self.result = tags.result().and_then(Outcome::known).filter(|_| !self.boards);
+                self.result = tags.result().and_then(Outcome::known);
                 // Ansage writes a result that PGN does not know into the details.
                 let details = tags.known("TerminationDetails");
                 let details = details.filter(|_| tags.result() == Some(Outcome::Unknown));
-                let other_result = tags.other_result().or(details).filter(|_| !self.boards);
-                self.other_result = other_result.map(str::to_owned);
+                self.other_result = tags.other_result().or(details).map(str::to_owned);
             }
             Event::Move {
                 before, m, after, said, ..
@@ -449,10 +465,15 @@ impl Sink for Narrator {
                 text,
                 outcome,
                 depth: 0,
-            } if self.result.is_none()
-                && let Some(result) = other_result(text, outcome) =>
-            {
-                self.over_otherwise(result);
+            } => {
+                if self.boards {
+                    self.signed.push(self.board);
+                }
+                if self.result.is_none()
+                    && let Some(result) = other_result(text, outcome)
+                {
+                    self.over_otherwise(result);
+                }
             }
             Event::Over { outcome, position } => self.over(outcome, position),
             Event::Problem(problem) => {

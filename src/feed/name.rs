@@ -3,7 +3,7 @@
 use ansage_chess::movetext::TagPairs;
 
 /// The distinguishing tags of a game among others played side by side.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct GameName {
     event: String,
     round: String,

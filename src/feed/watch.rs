@@ -223,6 +223,13 @@ impl Watch {
         for (number, name) in self.narrator.take_begun() {
             games.entry(number).or_default().name = name;
         }
+        let (stated, signed) = self.narrator.take_ends();
+        for item in stated {
+            games.entry(item.board).or_default().stated = Some(item);
+        }
+        for number in signed {
+            games.entry(number).or_default().is_signed = true;
+        }
         // The last word that is not read yet may belong to the last game.
         let cut = games.keys().next_back().copied().filter(|_| self.open_end);
         let mut read = std::mem::take(&mut self.read);
@@ -258,20 +265,20 @@ impl Watch {
         let mut games = self.numbered(games);
         let mut news = Vec::new();
         for (board, game) in &mut games {
-            let known = self.games.get(board).map_or(&[][..], |known| &known.items);
-            let earlier = self.games.get(board).map_or(0, |known| known.earlier);
-            let is_another = self
-                .games
-                .get(board)
-                .is_some_and(|known| is_another_round(known, game) || known.has_given_way_to(game));
+            let before = self.games.get(board);
+            let known = before.map_or(&[][..], |known| &known.items);
+            let earlier = before.map_or(0, |known| known.earlier);
+            let is_another = before.is_some_and(|known| is_another_round(known, game) || known.has_given_way_to(game));
             // The file may be in the middle of a rewrite, with the rest still to come.
             let is_less = game.earlier < earlier || !is_another && is_beginning(&game.items, known);
-            if !game.settled && is_less {
-                (game.items, game.earlier) = (known.to_vec(), earlier);
+            if let Some(before) = before.filter(|_| !game.settled && is_less) {
+                *game = before.clone();
                 self.open_end = true;
                 continue;
             }
-            let naming = Naming::of(&game.name, self.games.get(board).map(|known| &known.name));
+            let same = before.filter(|known| !is_another && known.name == game.name);
+            self.open_end |= game.add_stated(same);
+            let naming = Naming::of(&game.name, before.map(|known| &known.name));
             match is_another {
                 true => {
                     news.extend(self.end_of(*board, &mut over));

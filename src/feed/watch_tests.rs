@@ -388,6 +388,74 @@ fn a_result_that_gets_a_reason_still_stands() {
 }
 
 #[test]
+fn a_result_that_only_the_tags_give_ends_a_followed_game() {
+    let ruled = "[Result \"*\"]\n[TerminationDetails \"Decision of the arbiter: 1/2-0\"]\n";
+    let absent = "[Result \"*\"]\n[TerminationDetails \"Both lose by forfeit\"]\n";
+    let won = "[Result \"1-0\"]\n";
+    let game = |tags: &str, moves: &str| format!("[White \"A\"]\n[Black \"B\"]\n{tags}\n{moves}\n");
+    for (tags, before, after, expected) in [
+        (
+            ruled,
+            "1. e4 e5 *",
+            "1. e4 e5 *",
+            "Ergebnis: Decision of the arbiter: 1/2-0.",
+        ),
+        (absent, "*", "*", "Ergebnis: Both lose by forfeit."),
+        (won, "1. e4 e5 *", "1. e4 e5 *", "Weiß gewinnt."),
+        (won, "1. e4 e5", "1. e4 e5", "Weiß gewinnt."),
+    ] {
+        let mut watch = watch();
+        told(&mut watch, &game("", before), true);
+        // The moves may still be on their way.
+        let after = game(tags, after);
+        assert_eq!(told(&mut watch, &after, false), [""; 0], "{after}");
+        assert!(watch.open_end, "{after}");
+        assert_eq!(told(&mut watch, &after, true), [expected], "{after}");
+        assert_eq!(told(&mut watch, &after, true), [""; 0], "{after}");
+        let late = told(&mut self::watch(), &after, true);
+        let is_told = late.last().is_some_and(|last| last == expected);
+        assert_eq!(is_told, !after.ends_with("e5\n"), "{late:?}");
+    }
+    // The tags of a game that is replayed give its result before its moves.
+    let mut watch = watch();
+    for (moves, count) in [("1. e4", 2), ("1. e4 e5", 1), ("1. e4 e5 2. Nf3", 1)] {
+        let news = told(&mut watch, &game(won, moves), true);
+        assert!(
+            news.len() == count && !news.contains(&"Weiß gewinnt.".to_owned()),
+            "{news:?}"
+        );
+    }
+    for end in ["*", "1-0"] {
+        let mut watch = self::watch();
+        told(&mut watch, &game(won, "1. e4 e5"), true);
+        let last = game(won, &format!("1. e4 e5 {end}"));
+        assert_eq!(told(&mut watch, &last, true), ["Weiß gewinnt."], "{end}");
+    }
+    let mut watch = self::watch();
+    told(&mut watch, &game(won, "1. e4 *"), true);
+    for (moves, count) in [("1. e4 e5 *", 2), ("1. e4 e5 2. Nf3 *", 1)] {
+        let news = told(&mut watch, &game(won, moves), true);
+        assert!(
+            news.len() == count && !news.contains(&"Weiß gewinnt.".to_owned()),
+            "{news:?}"
+        );
+    }
+    // The board plays again.
+    let board = |tags: &str, moves: &str| format!("[Board \"1\"]\n{}\n", game(tags, moves));
+    let mut watch = self::watch();
+    told(&mut watch, &board("", "1. e4 *"), true);
+    let both = board(ruled, "1. e4 e5 *") + &board("", "1. c4 *");
+    let expected = [
+        "1. Schwarz: Eva sieben Eva fünf",
+        "Ergebnis: Decision of the arbiter: 1/2-0.",
+        "A gegen B.",
+        "1. Weiß: Cäsar zwei Cäsar vier",
+    ];
+    assert_eq!(told(&mut watch, &both, true), expected);
+    assert!(!watch.has_boards());
+}
+
+#[test]
 fn a_change_names_the_first_move_that_no_longer_stands() {
     for (now, expected) in [
         ("1. e4 e5 *\n", (Color::White, 2)),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::feed::{Item, ItemKind, name::GameName};
 
 /// A known game.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Game {
     pub(super) name: GameName,
     pub(super) items: Vec<Item>,
@@ -13,18 +13,47 @@ pub(super) struct Game {
     pub(super) settled: bool,
     /// How many finished games of the same name stand before it in the file: the board has played again.
     pub(super) earlier: usize,
+    /// The result that only its tags give.
+    pub(super) stated: Option<Item>,
+    /// Whether its moves end with a result or `*`.
+    pub(super) is_signed: bool,
+    /// Whether the result that only its tags give ends it.
+    counts_stated: bool,
 }
 
 impl Game {
     pub(super) fn with_number(mut self, number: usize) -> Game {
-        self.items.iter_mut().for_each(|item| item.board = number);
+        let items = self.items.iter_mut().chain(self.stated.iter_mut());
+        items.for_each(|item| item.board = number);
         self
+    }
+
+    /// Adds the result that only the tags give, if it ends the game and the game is settled. It does not if moves come
+    /// behind it: the game is replayed. `known` is the same game as it was before. Returns whether the result waits
+    /// until the game is settled.
+    pub(super) fn add_stated(&mut self, known: Option<&Game>) -> bool {
+        let moves = |items: &[Item]| items.iter().filter(|item| item.is_played()).count();
+        self.counts_stated = match known {
+            None => self.is_signed,
+            Some(known) if known.stated != self.stated => true,
+            Some(known) if moves(&self.items) > moves(&known.items) => false,
+            Some(known) => {
+                let is_signed_now = self.is_signed && !known.is_signed;
+                self.is_signed |= known.is_signed;
+                known.counts_stated || is_signed_now
+            }
+        };
+        if self.counts_stated && self.settled {
+            self.items.extend(self.stated.clone());
+        }
+        self.counts_stated && !self.settled && self.stated.is_some()
     }
 
     /// Returns whether it is over, and `next` after it is the next game of the same players at their board.
     fn gives_way_to(&self, next: &Game) -> bool {
         let is_over = |item: &Item| is_game(item) && item.kind == ItemKind::Over;
-        self.name.has_board() && self.name == next.name && self.items.iter().any(is_over)
+        let is_over = self.stated.is_some() || self.items.iter().any(is_over);
+        self.name.has_board() && self.name == next.name && is_over
     }
 
     /// Returns whether `now` is another game of the same players at their board, in the same place.
@@ -47,8 +76,9 @@ pub(super) fn latest(games: BTreeMap<usize, Game>) -> (BTreeMap<usize, Game>, Ve
     let mut over = Vec::new();
     for (place, mut game) in games {
         if let Some(before) = latest.last_entry().filter(|before| before.get().gives_way_to(&game)) {
-            let before = before.remove();
+            let mut before = before.remove();
             game.earlier = before.earlier + 1;
+            before.items.extend(before.stated.take());
             over.push(before);
         }
         latest.insert(place, game);
