@@ -30,9 +30,24 @@ impl GameName {
         self.board.is_empty() && self.white.is_empty() && self.black.is_empty()
     }
 
-    /// Returns whether the board is known.
-    pub(super) fn has_board(&self) -> bool {
-        !self.board.is_empty()
+    /// Returns whether a game of the name `next` that stands behind this one, which is over, is the next at its board:
+    /// that of the next round, or another one of the same players. A team plays each board of a round several times.
+    pub(super) fn is_followed_by(&self, next: &GameName) -> bool {
+        if self.event != next.event || self.board != next.board {
+            return false;
+        }
+        // "3.12" is a game of round 3.
+        let round = |name: &GameName| name.round.split('.').next().and_then(|round| round.parse::<u32>().ok());
+        let rounds = round(self).zip(round(next));
+        let has_board = !self.board.is_empty();
+        let is_known = !self.white.is_empty() && !self.black.is_empty();
+        let is_same_pair = self.white == next.white && self.black == next.black
+            || self.white == next.black && self.black == next.white;
+        if is_same_pair && (has_board || is_known) {
+            return rounds.is_none_or(|(round, next)| round <= next);
+        }
+        let is_another_round = !self.round.is_empty() && !next.round.is_empty() && self.round != next.round;
+        has_board && rounds.map_or(is_another_round, |(round, next)| round < next)
     }
 
     /// Returns the number of the board, if it has one.

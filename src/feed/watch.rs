@@ -16,7 +16,11 @@ use std::{
 use shakmaty::Chess;
 use thiserror::Error;
 
-use super::{Item, ItemKind, Narrator, name::Naming, read_games};
+use super::{
+    Item, ItemKind, Narrator,
+    name::{GameName, Naming},
+    read_games,
+};
 use crate::disk;
 use ansage_chess::movetext::{Decoded, Encoding};
 use known::{Game, common, from, has_all_moves, head, is_another_round, is_beginning, is_game, is_same_result, latest};
@@ -62,7 +66,8 @@ fn open_file(path: &Path) -> Result<File, Unreadable> {
 /// boards do. At each change the whole file is read and compared with the known games. So nothing is missed or
 /// announced twice, and a corrected move is announced as such. Games are known by their players, board, event and
 /// round, so that a different order in the file repeats nothing and does not change their numbers. If a board plays
-/// again, and its finished games stand before the new one, as in the file of a hall, the new one takes its number.
+/// again, and its finished games stand before the new one, as in the file of a hall or of several rounds, the new one
+/// takes its number.
 pub struct Watch {
     path: PathBuf,
     encoding: Option<&'static Encoding>,
@@ -71,6 +76,8 @@ pub struct Watch {
     narrator: Narrator,
     /// Known games by the number with which they are announced, including those that are missing from the file now.
     games: BTreeMap<usize, Game>,
+    /// Names of the finished games that others have followed at their boards, and how many stand before each.
+    over: Vec<(GameName, usize)>,
     /// Number of games in the file when it was last read.
     count: usize,
     seen: Option<(Option<SystemTime>, u64, (u64, u64))>,
@@ -101,6 +108,7 @@ impl Watch {
             start,
             narrator,
             games: BTreeMap::new(),
+            over: Vec::new(),
             count: 0,
             seen: None,
             hash: None,
@@ -261,8 +269,10 @@ impl Watch {
         if self.is_no_game {
             games.clear();
         }
-        let (games, mut over) = latest(games);
-        let mut games = self.numbered(games);
+        let (games, mut over) = latest(games, &self.games);
+        let mut games = self.numbered(games, &over);
+        let names: Vec<_> = over.iter().map(|game| (game.name.clone(), game.earlier)).collect();
+        let mut is_cut = false;
         let mut news = Vec::new();
         for (board, game) in &mut games {
             let before = self.games.get(board);
@@ -271,9 +281,12 @@ impl Watch {
             let is_another = before.is_some_and(|known| is_another_round(known, game) || known.has_given_way_to(game));
             // The file may be in the middle of a rewrite, with the rest still to come.
             let is_less = game.earlier < earlier || !is_another && is_beginning(&game.items, known);
-            if let Some(before) = before.filter(|_| !game.settled && is_less) {
+            // A game that another one has followed is not followed again before that one is there.
+            let is_over = |(name, earlier): &(GameName, usize)| *name == game.name && *earlier == game.earlier;
+            let is_early = !settled && is_another && self.over.iter().any(is_over);
+            if let Some(before) = before.filter(|_| is_early || !game.settled && is_less) {
                 *game = before.clone();
-                self.open_end = true;
+                (self.open_end, is_cut) = (true, true);
                 continue;
             }
             let same = before.filter(|known| !is_another && known.name == game.name);
@@ -286,6 +299,9 @@ impl Watch {
                 }
                 false => news.extend(self.compare(known, &game.items, naming)),
             }
+        }
+        if !is_cut {
+            self.over = names;
         }
         // A file is empty between truncation and writing. The known games stay until there are others.
         if !games.is_empty() {
@@ -307,9 +323,9 @@ impl Watch {
         news
     }
 
-    /// Numbers the games of the file. A known game keeps its number. A new one gets the number of its board, or else of
-    /// its place, if that is free.
-    fn numbered(&self, games: BTreeMap<usize, Game>) -> BTreeMap<usize, Game> {
+    /// Numbers the games of the file. A known game keeps its number. A new one gets the number of the known game that it
+    /// follows, one of those that are `over`, or of its board, or else of its place, if that is free.
+    fn numbered(&self, games: BTreeMap<usize, Game>, over: &[Game]) -> BTreeMap<usize, Game> {
         let mut numbered = BTreeMap::new();
         let mut rest = Vec::new();
         for (place, game) in games {
@@ -332,7 +348,9 @@ impl Watch {
         // A board that begins late may be before others in the file.
         let mut places = Vec::new();
         for (place, game) in rest {
-            match game.name.board_number().filter(|number| !numbered.contains_key(number)) {
+            let is_free = |number: &usize| !numbered.contains_key(number);
+            let followed = self.number_of_followed(&game, over).filter(is_free);
+            match followed.or_else(|| game.name.board_number().filter(is_free)) {
                 Some(number) => {
                     numbered.insert(number, game.with_number(number));
                 }
@@ -347,6 +365,17 @@ impl Watch {
             numbered.insert(number, game.with_number(number));
         }
         numbered
+    }
+
+    /// Returns the number of the known game that `game` follows at its board, one of those that are `over` in the file.
+    fn number_of_followed(&self, game: &Game, over: &[Game]) -> Option<usize> {
+        let mut before = over.iter().rev();
+        before.find_map(|before| {
+            let is_followed = before.earlier < game.earlier && before.gives_way_to(game);
+            let mut known = self.games.iter().filter(|_| is_followed);
+            let number = known.find(|(_, known)| known.name == before.name);
+            number.map(|(number, _)| *number)
+        })
     }
 
     /// Returns the items of `now` that are not in `known`.

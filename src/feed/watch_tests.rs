@@ -115,6 +115,89 @@ fn a_board_that_plays_again_keeps_its_number() {
 }
 
 #[test]
+fn the_next_game_at_a_board_that_stands_behind_others_has_its_number() {
+    let game = |tags: [&str; 4], moves: &str| {
+        let names = ["Round", "Board", "White", "Black"];
+        let tags: String = names
+            .iter()
+            .zip(tags)
+            .map(|(name, value)| format!("[{name} \"{value}\"]\n"))
+            .collect();
+        format!("{tags}\n{moves}\n\n")
+    };
+    let told_at = |watch: &mut Watch, text: &str, settled: bool, now: Instant| {
+        let items = watch.update(text.as_bytes(), settled, now);
+        let lines = items.into_iter().map(|item| (item.board, item.line.printed));
+        lines.filter(|(_, line)| !line.is_empty()).collect::<Vec<_>>()
+    };
+    let told = |watch: &mut Watch, text: &str| told_at(watch, text, true, Instant::now());
+    let line = |board: usize, line: &str| (board, line.to_owned());
+    let first = |end: &str| game(["1", "1", "A", "B"], &format!("1. e4 e5 {end}"));
+    let second = game(["1", "2", "C", "D"], "1. d4 d5 0-1");
+    let next = |moves: &str| game(["2", "1", "B", "C"], moves) + &game(["2", "2", "A", "D"], "*");
+    let players = [line(1, "B gegen C."), line(2, "A gegen D.")];
+    let moved = line(1, "1. Weiß: Cäsar zwei Cäsar vier");
+    let round = first("1-0") + &second;
+    // Two rounds in one file.
+    let mut watch = watch();
+    told(&mut watch, &round);
+    let both = round.clone() + &next("*");
+    assert_eq!(told(&mut watch, &both), players);
+    let both = round.clone() + &next("1. c4 *");
+    assert_eq!(told(&mut watch, &both), [moved.clone()]);
+    assert!(watch.games() == 2);
+    // The file is being rewritten.
+    let now = Instant::now() + SETTLED;
+    assert!(told_at(&mut watch, &both, false, now).is_empty());
+    assert!(told_at(&mut watch, &round, false, now + SETTLED).is_empty());
+    assert!(watch.open_end);
+    assert!(told(&mut watch, &both).is_empty());
+    let [white, black] = &players;
+    let expected = [white.clone(), moved, black.clone()];
+    assert_eq!(told(&mut self::watch(), &both), expected, "a listener who comes later");
+    // The end of a game comes together with the next round.
+    let mut watch = self::watch();
+    told(&mut watch, &(first("*") + &second));
+    let ended = [line(1, "Weiß gewinnt."), white.clone(), black.clone()];
+    assert_eq!(told(&mut watch, &(round.clone() + &next("*"))), ended);
+    // The same pair plays again, with other colours, and no board is known.
+    let pair = |white: &str, black: &str, moves: &str| game(["?", "?", white, black], moves);
+    let begun = [line(1, "B gegen A."), line(1, "1. Weiß: David zwei David vier")];
+    let match_of_two = pair("A", "B", "1. e4 e5 1-0") + &pair("B", "A", "1. d4 *");
+    let mut watch = self::watch();
+    told(&mut watch, &pair("A", "B", "1. e4 e5 1-0"));
+    assert_eq!(told(&mut watch, &match_of_two), begun);
+    assert_eq!(told(&mut self::watch(), &match_of_two), begun);
+    let three = pair("A", "B", "1. e4 e5 1-0") + &pair("B", "A", "1. d4 0-1") + &pair("A", "B", "1. e4 *");
+    let last = [
+        line(1, "Schwarz gewinnt."),
+        line(1, "A gegen B."),
+        line(1, "1. Weiß: Eva zwei Eva vier"),
+    ];
+    assert_eq!(told(&mut watch, &three), last);
+    assert!(!watch.has_boards());
+    // Two matches of teams have the same boards, and the newest game may come first.
+    for (before, after) in [
+        (["1", "1", "A", "B"], ["1", "1", "E", "F"]),
+        (["2", "1", "A", "B"], ["1", "1", "B", "C"]),
+        (["?", "?", "A", "B"], ["?", "?", "A", "C"]),
+    ] {
+        let text = game(before, "1. e4 1-0") + &game(after, "1. d4 *");
+        let boards: Vec<usize> = told(&mut self::watch(), &text)
+            .iter()
+            .map(|(board, _)| *board)
+            .collect();
+        assert_eq!(boards, [1, 1, 1, 2, 2], "{before:?}");
+    }
+    let mut watch = self::watch();
+    let old = pair("A", "B", "1. e4 e5 1-0");
+    told(&mut watch, &old);
+    told(&mut watch, &(pair("B", "A", "1. d4 *") + &old));
+    let over = pair("B", "A", "1. d4 1-0") + &old;
+    assert_eq!(told(&mut watch, &over), [line(2, "Weiß gewinnt.")]);
+}
+
+#[test]
 fn the_listener_does_not_go_back_into_a_game_that_another_has_replaced() {
     let answerer = Arc::new(Config::default().answerer(None).unwrap());
     let manner = Manner {
@@ -567,7 +650,7 @@ fn boards_without_players_are_told_apart_by_their_numbers() {
     // A board without a number takes its place among the others.
     let more = board("A", "1. c4") + &board("1", "1. d4") + &board("2", "1. e4 e5");
     assert_eq!(boards(&watch.update(more.as_bytes(), false, Instant::now())), [3, 3]);
-    // Of two rounds in one file, only the first has the number of the board.
+    // Of two rounds in one file whose games go on, only the first has the number of the board.
     let mut watch = self::watch();
     let rounds = board("1", "1. e4") + &format!("[Round \"2\"]\n{}", board("1", "1. d4")) + &board("2", "1. c4");
     let news = watch.update(rounds.as_bytes(), false, Instant::now());

@@ -11,7 +11,7 @@ pub(super) struct Game {
     pub(super) items: Vec<Item>,
     /// Whether it was the same for a while when it was last read.
     pub(super) settled: bool,
-    /// How many finished games of the same name stand before it in the file: the board has played again.
+    /// How many finished games of the same board stand before it in the file: the board has played again.
     pub(super) earlier: usize,
     /// The result that only its tags give.
     pub(super) stated: Option<Item>,
@@ -49,14 +49,14 @@ impl Game {
         self.counts_stated && !self.settled && self.stated.is_some()
     }
 
-    /// Returns whether it is over, and `next` after it is the next game of the same players at their board.
-    fn gives_way_to(&self, next: &Game) -> bool {
+    /// Returns whether it is over, and `next` after it is the next game at its board.
+    pub(super) fn gives_way_to(&self, next: &Game) -> bool {
         let is_over = |item: &Item| is_game(item) && item.kind == ItemKind::Over;
         let is_over = self.stated.is_some() || self.items.iter().any(is_over);
-        self.name.has_board() && self.name == next.name && is_over
+        self.name.is_followed_by(&next.name) && is_over
     }
 
-    /// Returns whether `now` is another game of the same players at their board, in the same place.
+    /// Returns whether `now` is another game at the same board, in the same place.
     pub(super) fn has_given_way_to(&self, now: &Game) -> bool {
         let is_continued = now.earlier < self.earlier && has_all_moves(&self.items, &now.items);
         now.earlier != self.earlier && !is_continued
@@ -69,14 +69,25 @@ impl Game {
     }
 }
 
-/// Separates each game that is over and stands before the next one of the same players at their board, which is the one
-/// to follow. Returns the games to follow, and those that are over.
-pub(super) fn latest(games: BTreeMap<usize, Game>) -> (BTreeMap<usize, Game>, Vec<Game>) {
+/// Separates each game that is over and stands before the next one at its board, which is the one to follow, and takes
+/// its place. Returns the games to follow, and those that are over. Two games that are `known` under numbers of their own
+/// are both followed: in files whose newest game comes first, the older one stands behind it.
+pub(super) fn latest(
+    games: BTreeMap<usize, Game>,
+    known: &BTreeMap<usize, Game>,
+) -> (BTreeMap<usize, Game>, Vec<Game>) {
+    let is_known = |game: &Game| known.values().any(|known| known.name == game.name);
     let mut latest: BTreeMap<usize, Game> = BTreeMap::new();
     let mut over = Vec::new();
-    for (place, mut game) in games {
-        if let Some(before) = latest.last_entry().filter(|before| before.get().gives_way_to(&game)) {
-            let mut before = before.remove();
+    for (mut place, mut game) in games {
+        let is_before = |before: &Game| {
+            let are_known = || before.name != game.name && is_known(before) && is_known(&game);
+            before.gives_way_to(&game) && !are_known()
+        };
+        let before = latest.iter().rev().find(|(_, before)| is_before(before));
+        let before = before.map(|(place, _)| *place);
+        if let Some((first, mut before)) = before.and_then(|place| latest.remove_entry(&place)) {
+            place = first;
             game.earlier = before.earlier + 1;
             before.items.extend(before.stated.take());
             over.push(before);
