@@ -236,7 +236,7 @@ fn a_game_in_a_file_has_a_chapter_for_each_move() {
     let titles = [
         "1. Weiß: Eva zwei Eva vier",
         "1. Schwarz: Eva sieben Eva fünf",
-        "Partie 1, Zug 2, Weiß: Zf3 ist in keiner Notation ein Zug.",
+        "Partie 1, Zug 2, Weiß: Zf3 ist in keiner Notation ein Zug. Das Weitere der Partie ist nicht gelesen.",
         "Partie 2. next.",
         "1. Weiß: David zwei David vier",
     ];

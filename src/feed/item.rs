@@ -7,7 +7,7 @@ use shakmaty::{Chess, Color, KnownOutcome, Move, Outcome, Position};
 use super::{Announcer, ItemText, name::GameName};
 use ansage_chess::{
     document::{self, Remarks},
-    movetext::{Event, Remark, Said, Sink, glyphs, other_result},
+    movetext::{Event, MovetextFault, Remark, Said, Sink, glyphs, other_result},
     opening::{Book, Opening},
 };
 use ansage_words::{
@@ -77,6 +77,8 @@ const MAX_HELD: usize = 1 << 12;
 pub struct Narrator {
     answerer: Arc<Answerer>,
     boards: bool,
+    /// Whether a move can be sent again after a problem.
+    is_feed: bool,
     /// The only game that is announced, if not all are.
     only: Option<usize>,
     board: usize,
@@ -100,6 +102,8 @@ pub struct Narrator {
     result: Option<KnownOutcome>,
     /// The result that the tags give if it is not one of PGN's, until one is announced.
     other_result: Option<String>,
+    /// These two if a problem has cost moves. They count only if the result behind the moves is the same.
+    withheld: (Option<KnownOutcome>, Option<String>),
     /// Number and name of each game that has begun, if games are played side by side.
     begun: Vec<(usize, GameName)>,
     /// Results that only the tags give, of games played side by side.
@@ -115,6 +119,7 @@ impl Narrator {
         Narrator {
             answerer,
             boards: false,
+            is_feed: false,
             only: None,
             board: 0,
             depth: 0,
@@ -128,6 +133,7 @@ impl Narrator {
             termination: String::new(),
             result: None,
             other_result: None,
+            withheld: (None, None),
             begun: Vec::new(),
             stated: Vec::new(),
             signed: Vec::new(),
@@ -141,6 +147,11 @@ impl Narrator {
             boards: true,
             ..Narrator::new(answerer)
         }
+    }
+
+    /// Announces moves of a feed, which goes on after a move that cannot be read.
+    pub(super) fn of_feed(self) -> Narrator {
+        Narrator { is_feed: true, ..self }
     }
 
     /// Announces only the game `number`, if it is given. Tags of the other games, such as the event, are still new in
@@ -385,6 +396,7 @@ impl Sink for Narrator {
                 (self.board, self.depth, self.opens) = (number, 0, false);
                 (self.closed, self.mover) = (false, None);
                 self.ahead.clear();
+                self.withheld = (None, None);
                 let is_wanted = self.only.is_none_or(|only| only == number);
                 if self.boards {
                     self.begun.push((number, GameName::of(tags)));
@@ -478,7 +490,7 @@ impl Sink for Narrator {
             Event::Over { outcome, position } => self.over(outcome, position),
             Event::Problem(problem) => {
                 if problem.fault.costs_moves() && problem.depth == 0 {
-                    (self.result, self.other_result) = (None, None);
+                    self.withheld = (self.result.take(), self.other_result.take());
                 }
                 self.board = problem.game;
                 // The bracket of a variation may be reported while this is open.
@@ -486,7 +498,16 @@ impl Sink for Narrator {
                     self.depth = problem.depth;
                 }
                 // A followed game is named by its board. Its place in the file may change.
-                let line = Announcer::new(&self.answerer).problem(problem, !self.boards);
+                let mut line = Announcer::new(&self.answerer).problem(problem, !self.boards);
+                // The sentences of other faults say what is not read.
+                let ends_moves = match &problem.fault {
+                    MovetextFault::NotAMove(_) | MovetextFault::Refused(..) => !self.is_feed,
+                    fault => matches!(fault, MovetextFault::Fen(_)),
+                };
+                if ends_moves && problem.depth == 0 {
+                    let rest = text!(self.answerer.texts, "announce-rest-unread");
+                    line = line.followed_by(&ItemText::plain(rest));
+                }
                 self.add(ItemKind::Problem, problem.depth, line);
             }
             Event::Space(_)
@@ -495,6 +516,23 @@ impl Sink for Narrator {
             | Event::Remark(..)
             | Event::Result { .. }
             | Event::Unread { .. } => {}
+        }
+    }
+
+    fn behind(&mut self, event: Event<'_>) {
+        if let Event::Result {
+            text,
+            outcome,
+            depth: 0,
+        } = event
+        {
+            match std::mem::take(&mut self.withheld) {
+                (Some(known), _) if outcome == Outcome::Known(known) => self.over(known, &Chess::default()),
+                (None, Some(other)) if other_result(text, outcome) == Some(other.as_str()) => {
+                    self.over_otherwise(&other);
+                }
+                _ => {}
+            }
         }
     }
 }

@@ -80,7 +80,7 @@ impl Stream {
     pub fn new(start: Chess, narrator: Narrator) -> Stream {
         Stream {
             reader: Reader::new(reading(Pace::Feed, start, None)),
-            narrator,
+            narrator: narrator.of_feed(),
         }
     }
 

@@ -331,6 +331,31 @@ fn problems_are_told_and_the_next_game_is_read() {
 }
 
 #[test]
+fn the_result_of_a_game_with_a_fault_is_told_if_its_tag_and_its_moves_give_it() {
+    for (tag, end, expected) in [
+        ("1-0", "1-0", Some("Weiß gewinnt.")),
+        ("1/2-0", "1/2-0", Some("Ergebnis: 1/2-0.")),
+        ("0-1", "1-0", None),
+        ("*", "1-0", None),
+        ("1-0", "*", None),
+        ("1-0", "", None),
+    ] {
+        let moves = "1. e4 e5 2. Nf3 Ke5 3. Bb5 a6 4. Ba4 Nf6";
+        let told = told(&format!("[Result \"{tag}\"]\n\n{moves} {end}\n"));
+        let illegal = "Partie 1, Zug 2, Schwarz: Ke5 ist hier nicht legal. Das Weitere der Partie ist nicht gelesen.";
+        assert_eq!(told[3], illegal, "{told:?}");
+        assert_eq!(told.get(4).map(String::as_str), expected, "{tag}, {end}");
+    }
+    let fen = told("[FEN \"8/8 w\"]\n\n1. e4");
+    assert!(fen[0].ends_with("Das Weitere der Partie ist nicht gelesen."), "{fen:?}");
+    // The variation is given up, and the game goes on. In a feed, so does the line itself.
+    for told in [told("1. e4 (1. Zf6) e5"), told_of_lines(&["e4 Nf3", "e5"])] {
+        assert!(!told.iter().any(|line| line.contains("Das Weitere")), "{told:?}");
+        assert_eq!(told.last().unwrap(), "1b Eva sieben Eva fünf");
+    }
+}
+
+#[test]
 fn moves_arrive_in_any_form() {
     let lines = [
         "e2e4",

@@ -539,6 +539,18 @@ fn a_result_that_only_the_tags_give_ends_a_followed_game() {
 }
 
 #[test]
+fn the_result_behind_a_move_that_cannot_be_read_is_told() {
+    let game = |tags: &str, moves: &str| format!("[White \"A\"]\n[Black \"B\"]\n{tags}\n{moves}\n");
+    let mut watch = watch();
+    let news = told(&mut watch, &game("", "1. e4 e5 2. Nf3 Ke5 3. Bb5 *"), true);
+    let illegal = "Zug 2, Schwarz: Ke5 ist hier nicht legal. Das Weitere der Partie ist nicht gelesen.";
+    assert_eq!(news.last().map(String::as_str), Some(illegal));
+    let over = game("[Result \"1-0\"]\n", "1. e4 e5 2. Nf3 Ke5 3. Bb5 a6 1-0");
+    assert_eq!(told(&mut watch, &over, true), ["Weiß gewinnt."]);
+    assert_eq!(told(&mut watch, &over, true), [""; 0]);
+}
+
+#[test]
 fn a_change_names_the_first_move_that_no_longer_stands() {
     for (now, expected) in [
         ("1. e4 e5 *\n", (Color::White, 2)),
@@ -624,7 +636,7 @@ fn a_different_order_in_the_file_repeats_no_problem() {
     ];
     let mut watch = watch();
     let first = told(&mut watch, &boards.concat(), true);
-    let illegal = "Zug 1, Schwarz: Ke5 ist hier nicht legal.";
+    let illegal = "Zug 1, Schwarz: Ke5 ist hier nicht legal. Das Weitere der Partie ist nicht gelesen.";
     assert_eq!(first.last().unwrap(), illegal, "{first:?}");
     let [first, second] = boards;
     assert_eq!(told(&mut watch, &[second, first].concat(), true), [""; 0]);

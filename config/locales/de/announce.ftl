@@ -29,6 +29,7 @@ announce-not-a-move = { $word } ist in keiner Notation ein Zug.
 announce-illegal = { $word } ist hier nicht legal.
 announce-ambiguous = { $word } ist mehrdeutig; es fehlt, welche Figur zieht oder entsteht.
 announce-languages = { $word } ist je nach Sprache ein anderer Zug. Nennen Sie die Sprache, etwa: ansage notation --from de --to pgn
+announce-rest-unread = Das Weitere der Partie ist nicht gelesen.
 announce-open-comment = Ein Kommentar hat kein Ende. Dahinter ist bis zu den Tags der nächsten Partie nichts gelesen.
 announce-no-game = In { $file } ist keine Partie. Erwartet wird eine PGN-Datei, oder ein Bindestrich für Züge von der Standardeingabe.
 announce-open-variation = Eine Variante hat kein Ende. Was dahinter steht, gilt als Teil von ihr.

@@ -29,6 +29,7 @@ announce-not-a-move = { $word } is not a move in any notation.
 announce-illegal = { $word } is not legal here.
 announce-ambiguous = { $word } is ambiguous; it does not say which piece moves, or which one the pawn becomes.
 announce-languages = { $word } means a different move in each language. Name the language, for example: ansage notation --from de --to pgn
+announce-rest-unread = The rest of the game is not read.
 announce-open-comment = A comment does not end. Nothing after it is read up to the tags of the next game.
 announce-no-game = There is no game in { $file }. Name a PGN file, or a hyphen for moves from standard input.
 announce-open-variation = A variation does not end. What comes after it is taken for a part of it.

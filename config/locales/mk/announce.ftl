@@ -41,6 +41,7 @@ announce-not-a-move = { $word } не е потег во ниту една нот
 announce-illegal = { $word } тука не е дозволен.
 announce-ambiguous = { $word } е двосмислен; не е кажано која фигура игра или настанува.
 announce-languages = { $word } е различен потег во различни јазици. Наведете го јазикот, на пример: ansage notation --from de --to pgn
+announce-rest-unread = Остатокот од партијата не е прочитан.
 announce-open-comment = Еден коментар нема крај. Сѐ по него до ознаките на следната партија не е прочитано.
 announce-no-game = Во { $file } нема партија. Се очекува датотека PGN или цртичка за потези од стандардниот влез.
 announce-open-variation = Една варијанта нема крај. Сѐ по неа се смета за нејзин дел.

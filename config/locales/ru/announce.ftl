@@ -38,6 +38,7 @@ announce-not-a-move = { $word } — не ход ни в одной нотаци�
 announce-illegal = Ход { $word } здесь невозможен.
 announce-ambiguous = Ход { $word } неоднозначен; не сказано, какая фигура ходит или появляется.
 announce-languages = { $word } в разных языках — разные ходы. Назовите язык, например: ansage notation --from de --to pgn
+announce-rest-unread = Остаток партии не прочитан.
 announce-open-comment = Комментарий не закрыт. Всё после него до тегов следующей партии не прочитано.
 announce-no-game = В { $file } нет партии. Нужен файл PGN или дефис для ходов со стандартного ввода.
 announce-open-variation = Вариант не закрыт. Всё после него считается его частью.

@@ -38,6 +38,7 @@ announce-not-a-move = { $word } — не хід у жодній нотації.
 announce-illegal = Хід { $word } тут неможливий.
 announce-ambiguous = Хід { $word } неоднозначний; не сказано, яка фігура ходить або з’являється.
 announce-languages = { $word } у різних мовах — різні ходи. Назвіть мову, наприклад: ansage notation --from de --to pgn
+announce-rest-unread = Решту партії не прочитано.
 announce-open-comment = Коментар не закрито. Усе після нього до тегів наступної партії не прочитано.
 announce-no-game = У { $file } немає партії. Потрібен файл PGN або дефіс для ходів зі стандартного введення.
 announce-open-variation = Варіант не закрито. Усе після нього вважається його частиною.
