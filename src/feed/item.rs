@@ -106,8 +106,8 @@ pub struct Narrator {
     other_result: Option<String>,
     /// These two if a problem has cost moves. They count only if the result behind the moves is the same.
     withheld: (Option<KnownOutcome>, Option<String>),
-    /// Number and name of each game that has begun, if games are played side by side.
-    begun: Vec<(usize, GameName)>,
+    /// Number and name of each game that has begun, and whether it has any tags, if games are played side by side.
+    begun: Vec<(usize, GameName, bool)>,
     /// Results that only the tags give, of games played side by side.
     stated: Vec<Item>,
     /// Number of each game whose moves end with a result or `*`, if games are played side by side.
@@ -167,8 +167,8 @@ impl Narrator {
         Narrator { openings: true, ..self }
     }
 
-    /// Takes the numbers and names of the games that have begun.
-    pub(super) fn take_begun(&mut self) -> Vec<(usize, GameName)> {
+    /// Takes the numbers and names of the games that have begun, and whether they have any tags.
+    pub(super) fn take_begun(&mut self) -> Vec<(usize, GameName, bool)> {
         std::mem::take(&mut self.begun)
     }
 
@@ -338,7 +338,7 @@ impl Sink for Narrator {
                 self.withheld = (None, None);
                 let is_wanted = self.only.is_none_or(|only| only == number);
                 if self.boards {
-                    self.begun.push((number, GameName::of(tags)));
+                    self.begun.push((number, GameName::of(tags), !tags.0.is_empty()));
                 }
                 // If the board is named at all, it comes before the line.
                 let number = if self.boards { 1 } else { number };

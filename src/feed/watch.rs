@@ -23,7 +23,10 @@ use super::{
 };
 use crate::disk;
 use ansage_chess::movetext::{Decoded, Encoding};
-use known::{Game, common, from, has_all_moves, head, is_another_round, is_beginning, is_game, is_same_result, latest};
+use known::{
+    Game, common, from, has_all_moves, head, is_another_round, is_beginning, is_begun_anew, is_game, is_same_result,
+    latest,
+};
 
 /// Time for which a file may be missing or without a game while it is replaced.
 const REPLACED: Duration = Duration::from_secs(5);
@@ -228,8 +231,9 @@ impl Watch {
             ControlFlow::Continue(())
         });
         self.assumed = text.assumed();
-        for (number, name) in self.narrator.take_begun() {
-            games.entry(number).or_default().name = name;
+        for (number, name, has_tags) in self.narrator.take_begun() {
+            let game = games.entry(number).or_default();
+            (game.name, game.has_tags) = (name, has_tags);
         }
         let (stated, signed) = self.narrator.take_ends();
         for item in stated {
@@ -410,6 +414,9 @@ impl Watch {
         let is_overwritten = moves(&known_game) > 0 && moves(&now_game) > 0;
         if same == 0 || (is_nameless && is_overwritten) {
             return self.another(now, naming);
+        }
+        if is_begun_anew(&known_game, &now_game) {
+            return self.another(now, Naming::Anonymous);
         }
         let after = |items: &[Item]| {
             let mut count = 0;

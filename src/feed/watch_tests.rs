@@ -381,6 +381,29 @@ fn the_next_game_of_the_same_players_is_no_correction() {
 }
 
 #[test]
+fn the_next_game_with_the_same_first_moves_takes_nothing_back() {
+    let first = "1. Weiß: Eva zwei Eva vier";
+    for (tags, players) in [("", &[][..]), ("[White \"A\"]\n[Black \"B\"]\n\n", &["A gegen B."])] {
+        for (moves, begun) in [("1. e4 *", &[first][..]), ("*", &[])] {
+            let mut watch = watch();
+            told(&mut watch, &format!("{tags}1. e4 e5 2. Nf3 Nc6 1-0\n"), true);
+            let next = format!("{tags}{moves}\n");
+            assert_eq!(told(&mut watch, &next, false), [""; 0], "{next}");
+            let expected = [&["Neue Partie."][..], players, begun].concat();
+            assert_eq!(told(&mut watch, &next, true), expected, "{next}");
+            let news = told(&mut watch, &format!("{tags}1. e4 c5 *\n"), true);
+            assert_eq!(news.last().unwrap(), "1. Schwarz: Cäsar sieben Cäsar fünf");
+            assert!(news.len() + begun.len() == 2, "{news:?}");
+        }
+    }
+    // The end of the game was recorded wrongly.
+    let mut watch = self::watch();
+    told(&mut watch, "1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n", true);
+    let news = told(&mut watch, "1. e4 e5 2. Nf3 *\n", true);
+    assert!(news.contains(&"Zurückgenommen: 2 Züge.".to_owned()), "{news:?}");
+}
+
+#[test]
 fn another_game_of_unknown_players_from_the_same_position_is_no_correction() {
     let game = |moves: &str| format!("[FEN \"4k3/8/8/8/8/8/P7/4K3 w - - 0 1\"]\n\n{moves} *\n");
     let mut watch = watch();
@@ -692,7 +715,9 @@ fn an_error_page_in_place_of_the_file_forgets_no_game() {
     let path = folder.path().join("game.pgn");
     let answerer = Arc::new(Config::default().answerer(None).unwrap());
     let begin = Instant::now();
-    for tags in ["", "[White \"A\"]\n[Black \"B\"]\n\n"] {
+    let html = "<!DOCTYPE html><html><body><h1>503 Service Unavailable</h1></body></html>\n";
+    let named = "[White \"A\"]\n[Black \"B\"]\n\n";
+    for (tags, page) in [("", html), (named, html), ("", "404\n"), (named, "404\n")] {
         let mut watch = Watch::new(&path, None, Chess::default(), Narrator::of_boards(answerer.clone()));
         let mut poll = |text: &str, seconds: u32| {
             std::fs::write(&path, text).unwrap();
@@ -701,7 +726,6 @@ fn an_error_page_in_place_of_the_file_forgets_no_game() {
             Ok::<Vec<String>, Unreadable>(moves.map(|item| item.line.printed).collect())
         };
         assert_eq!(poll(&format!("{tags}1. e4 e5 *\n"), 0).unwrap().len(), 2, "{tags}");
-        let page = "<!DOCTYPE html><html><body><h1>503 Service Unavailable</h1></body></html>\n";
         assert_eq!(poll(page, 1).unwrap(), [""; 0], "{tags}");
         assert!(matches!(poll(page, 2), Err(Unreadable::NoGame)), "{tags}");
         assert!(matches!(poll(page, 4), Err(Unreadable::NoGame)), "{tags}");

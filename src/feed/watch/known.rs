@@ -8,6 +8,8 @@ use crate::feed::{Item, ItemKind, name::GameName};
 #[derive(Debug, Clone, Default)]
 pub(super) struct Game {
     pub(super) name: GameName,
+    /// Whether any tags stand before its moves.
+    pub(super) has_tags: bool,
     pub(super) items: Vec<Item>,
     /// Whether it was the same for a while when it was last read.
     pub(super) settled: bool,
@@ -62,10 +64,12 @@ impl Game {
         now.earlier != self.earlier && !is_continued
     }
 
-    /// Returns whether it is anonymous and has no move, but a problem.
+    /// Returns whether it is anonymous and has no move, but a problem, or nothing at all: a number alone.
     pub(super) fn is_unreadable(&self) -> bool {
         let has_problem = self.items.iter().any(|item| item.kind == ItemKind::Problem);
-        self.name.is_anonymous() && has_problem && !self.items.iter().any(Item::is_played)
+        let is_nothing =
+            !self.has_tags && !self.is_signed && self.items.iter().all(|item| item.kind == ItemKind::Begin);
+        self.name.is_anonymous() && (has_problem || is_nothing) && !self.items.iter().any(Item::is_played)
     }
 }
 
@@ -139,6 +143,16 @@ pub(super) fn is_beginning(now: &[Item], known: &[Item]) -> bool {
     let mut known = known.iter().filter(is_body);
     let is_known = now.iter().filter(is_body).all(|item| known.next() == Some(item));
     is_known && known.next().is_some()
+}
+
+/// Returns whether `now` is the next game, with the first moves of `known`, which is over, or none yet. If more than half
+/// of the moves are left, or all but one, `known` goes on after moves that were taken back.
+pub(super) fn is_begun_anew(known: &[Item], now: &[Item]) -> bool {
+    let moves = |items: &[Item]| items.iter().filter(|item| item.is_played()).count();
+    let is_over = |items: &[Item]| items.iter().any(|item| item.kind == ItemKind::Over);
+    let (before, left) = (moves(known), moves(now));
+    let is_short = left == 0 || before > left + 1 && before >= 2 * left;
+    before > 0 && is_short && is_over(known) && !is_over(now) && is_beginning(now, known)
 }
 
 /// Returns the items from the one at `begin` on, which exists or is the end.
