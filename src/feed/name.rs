@@ -31,7 +31,7 @@ impl GameName {
     }
 
     /// Returns whether a game of the name `next` that stands behind this one, which is over, is the next at its board:
-    /// that of the next round, or another one of the same players. A team plays each board of a round several times.
+    /// that of the next round, or another one of the same players. In one round, several teams have the same boards.
     pub(super) fn is_followed_by(&self, next: &GameName) -> bool {
         if self.event != next.event || self.board != next.board {
             return false;

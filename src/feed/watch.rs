@@ -25,7 +25,7 @@ use crate::disk;
 use ansage_chess::movetext::{Decoded, Encoding};
 use known::{
     Game, common, from, has_all_moves, head, is_another_round, is_beginning, is_begun_anew, is_game, is_same_result,
-    latest,
+    latest, numbered,
 };
 
 /// Time for which a file may be missing or without a game while it is replaced.
@@ -274,7 +274,7 @@ impl Watch {
             games.clear();
         }
         let (games, mut over) = latest(games, &self.games);
-        let mut games = self.numbered(games, &over);
+        let mut games = numbered(games, &over, &self.games);
         let names: Vec<_> = over.iter().map(|game| (game.name.clone(), game.earlier)).collect();
         let mut is_cut = false;
         let mut news = Vec::new();
@@ -325,61 +325,6 @@ impl Watch {
             }
         }
         news
-    }
-
-    /// Numbers the games of the file. A known game keeps its number. A new one gets the number of the known game that it
-    /// follows, one of those that are `over`, or of its board, or else of its place, if that is free.
-    fn numbered(&self, games: BTreeMap<usize, Game>, over: &[Game]) -> BTreeMap<usize, Game> {
-        let mut numbered = BTreeMap::new();
-        let mut rest = Vec::new();
-        for (place, game) in games {
-            let is_known = |number: &usize| {
-                let known = self.games.get(number);
-                known.is_some_and(|known| known.name == game.name && !numbered.contains_key(number))
-            };
-            // Several games may have the same name.
-            let number = Some(place).filter(is_known).or_else(|| {
-                let named = self.games.keys().copied().find(is_known);
-                named.filter(|_| !game.name.is_anonymous())
-            });
-            match number {
-                Some(number) => {
-                    numbered.insert(number, game.with_number(number));
-                }
-                None => rest.push((place, game)),
-            }
-        }
-        // A board that begins late may be before others in the file.
-        let mut places = Vec::new();
-        for (place, game) in rest {
-            let is_free = |number: &usize| !numbered.contains_key(number);
-            let followed = self.number_of_followed(&game, over).filter(is_free);
-            match followed.or_else(|| game.name.board_number().filter(is_free)) {
-                Some(number) => {
-                    numbered.insert(number, game.with_number(number));
-                }
-                None => places.push((place, game)),
-            }
-        }
-        for (place, game) in places {
-            let number = (place..)
-                .chain(1..)
-                .find(|number| !numbered.contains_key(number))
-                .unwrap_or(place);
-            numbered.insert(number, game.with_number(number));
-        }
-        numbered
-    }
-
-    /// Returns the number of the known game that `game` follows at its board, one of those that are `over` in the file.
-    fn number_of_followed(&self, game: &Game, over: &[Game]) -> Option<usize> {
-        let mut before = over.iter().rev();
-        before.find_map(|before| {
-            let is_followed = before.earlier < game.earlier && before.gives_way_to(game);
-            let mut known = self.games.iter().filter(|_| is_followed);
-            let number = known.find(|(_, known)| known.name == before.name);
-            number.map(|(number, _)| *number)
-        })
     }
 
     /// Returns the items of `now` that are not in `known`.
@@ -498,6 +443,9 @@ fn state(metadata: &Metadata) -> (Option<SystemTime>, u64, (u64, u64)) {
     (metadata.modified().ok(), metadata.len(), disk::identity(metadata))
 }
 
+#[cfg(test)]
+#[path = "watch_ends_tests.rs"]
+mod ends_tests;
 #[cfg(test)]
 #[path = "watch_tests.rs"]
 mod tests;

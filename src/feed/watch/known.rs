@@ -74,8 +74,8 @@ impl Game {
 }
 
 /// Separates each game that is over and stands before the next one at its board, which is the one to follow, and takes
-/// its place. Returns the games to follow, and those that are over. Two games that are `known` under numbers of their own
-/// are both followed: in files whose newest game comes first, the older one stands behind it.
+/// its place. Returns the games to follow, and those that are over. Two games that are `known` under numbers of their
+/// own are both followed: in files whose newest game comes first, the older one stands behind it.
 pub(super) fn latest(
     games: BTreeMap<usize, Game>,
     known: &BTreeMap<usize, Game>,
@@ -99,6 +99,65 @@ pub(super) fn latest(
         latest.insert(place, game);
     }
     (latest, over)
+}
+
+/// Numbers the games of the file. A `known` game keeps its number. A new one gets the number of the known game that it
+/// follows, one of those that are `over`, or of its board, or else of its place, if that is free.
+pub(super) fn numbered(
+    games: BTreeMap<usize, Game>,
+    over: &[Game],
+    known: &BTreeMap<usize, Game>,
+) -> BTreeMap<usize, Game> {
+    let mut numbered: BTreeMap<usize, Game> = BTreeMap::new();
+    let mut rest = Vec::new();
+    for (place, game) in games {
+        let is_known = |number: &usize| {
+            let before = known.get(number);
+            before.is_some_and(|before| before.name == game.name && !numbered.contains_key(number))
+        };
+        // Several games may have the same name.
+        let number = Some(place).filter(is_known).or_else(|| {
+            let named = known.keys().copied().find(is_known);
+            named.filter(|_| !game.name.is_anonymous())
+        });
+        match number {
+            Some(number) => {
+                numbered.insert(number, game.with_number(number));
+            }
+            None => rest.push((place, game)),
+        }
+    }
+    // A board that begins late may be before others in the file.
+    let mut places = Vec::new();
+    for (place, game) in rest {
+        let is_free = |number: &usize| !numbered.contains_key(number);
+        let followed = number_of_followed(&game, over, known).filter(is_free);
+        match followed.or_else(|| game.name.board_number().filter(is_free)) {
+            Some(number) => {
+                numbered.insert(number, game.with_number(number));
+            }
+            None => places.push((place, game)),
+        }
+    }
+    for (place, game) in places {
+        let number = (place..)
+            .chain(1..)
+            .find(|number| !numbered.contains_key(number))
+            .unwrap_or(place);
+        numbered.insert(number, game.with_number(number));
+    }
+    numbered
+}
+
+/// Returns the number of the `known` game that `game` follows at its board, one of those that are `over` in the file.
+fn number_of_followed(game: &Game, over: &[Game], known: &BTreeMap<usize, Game>) -> Option<usize> {
+    let mut before = over.iter().rev();
+    before.find_map(|before| {
+        let is_followed = before.earlier < game.earlier && before.gives_way_to(game);
+        let mut known = known.iter();
+        let same = known.find(|(_, known)| is_followed && known.name == before.name);
+        same.map(|(number, _)| *number)
+    })
 }
 
 /// Returns whether `item` belongs to the game as it was played.
@@ -145,8 +204,8 @@ pub(super) fn is_beginning(now: &[Item], known: &[Item]) -> bool {
     is_known && known.next().is_some()
 }
 
-/// Returns whether `now` is the next game, with the first moves of `known`, which is over, or none yet. If more than half
-/// of the moves are left, or all but one, `known` goes on after moves that were taken back.
+/// Returns whether `now` is the next game, with the first moves of `known`, which is over, or none yet. If more than
+/// half of the moves are left, or all but one, `known` goes on after moves that were taken back.
 pub(super) fn is_begun_anew(known: &[Item], now: &[Item]) -> bool {
     let moves = |items: &[Item]| items.iter().filter(|item| item.is_played()).count();
     let is_over = |items: &[Item]| items.iter().any(|item| item.kind == ItemKind::Over);
