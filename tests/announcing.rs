@@ -207,13 +207,15 @@ fn a_spoken_book_stays_until_another_one_is_whole() {
     let folder = tempfile::tempdir().unwrap();
     let (game, book) = (folder.path().join("game.pgn"), folder.path().join("game.wav"));
     let arguments = ["announce", game.to_str().unwrap(), "--wav", book.to_str().unwrap()];
-    fs::write(&book, "the old book").unwrap();
+    // Any other file would be refused.
+    let old = "RIFF....WAVE the old book";
+    fs::write(&book, old).unwrap();
     for nothing in ["", "*\n"] {
         fs::write(&game, nothing).unwrap();
         let said = run(&mut ansage(folder.path(), &arguments), "");
         assert!(said.errors.contains("Nichts zu sprechen"), "{said:?}");
         assert_eq!(said.code, Some(2), "{said:?}");
-        assert_eq!(fs::read_to_string(&book).unwrap(), "the old book");
+        assert_eq!(fs::read_to_string(&book).unwrap(), old);
     }
     let names = fs::read_dir(folder.path())
         .unwrap()

@@ -27,11 +27,20 @@ fn set_up(folder: &Path) -> (i32, String) {
     (output.status.code().unwrap(), String::from_utf8(said).unwrap())
 }
 
-/// Returns a folder of programs that holds `dirname`, which the script needs to begin.
+/// Returns a folder of programs that holds what the script needs to begin: `dirname` and `cargo`.
 fn programs() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     symlink("/usr/bin/dirname", folder.path().join("dirname")).unwrap();
+    script(folder.path(), "cargo", "exit 0");
     folder
+}
+
+#[test]
+fn without_rust_it_is_said_where_to_get_it() {
+    let folder = programs();
+    fs::remove_file(folder.path().join("cargo")).unwrap();
+    let (status, said) = set_up(folder.path());
+    assert!(status == 1 && said.contains("https://rustup.rs"), "{said}");
 }
 
 #[test]

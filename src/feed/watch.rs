@@ -237,7 +237,8 @@ impl Watch {
         }
         let (stated, signed) = self.narrator.take_ends();
         for item in stated {
-            games.entry(item.board).or_default().stated = Some(item);
+            let board = item.board;
+            games.entry(board).or_default().stated = Some(item);
         }
         for number in signed {
             games.entry(number).or_default().is_signed = true;

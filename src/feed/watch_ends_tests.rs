@@ -37,7 +37,7 @@ fn the_next_game_at_a_board_that_stands_behind_others_has_its_number() {
     let both = round.clone() + &next("*");
     assert_eq!(told(&mut watch, &both), players);
     let both = round.clone() + &next("1. c4 *");
-    assert_eq!(told(&mut watch, &both), [moved.clone()]);
+    assert_eq!(told(&mut watch, &both), std::slice::from_ref(&moved));
     assert!(watch.games() == 2);
     // The file is being rewritten.
     let now = Instant::now() + SETTLED;
