@@ -109,7 +109,8 @@ pub(crate) struct State {
     pub has_reversed_colors: bool,
     /// The player who offers a draw.
     pub offer: Option<Color>,
-    /// Whether it was offered after the declared move of the opponent already counted: that move is no answer to it.
+    /// Whether it was offered after the declared move of the opponent already counted or was placed: that move is no
+    /// answer to it.
     outlasts_move: bool,
     /// Whether the player to move has offered a draw before this move, even if it was declined (9.1.2.1, C.12).
     has_offered: bool,
@@ -194,6 +195,13 @@ impl State {
         let repeats = self.profile == Profile::OpponentRepeats;
         self.declared
             .filter(|declared| declared.trusted || (repeats && declared.executed))
+    }
+
+    /// Returns the declared move if it counts already or its piece is placed: it stands on the board, and the game waits
+    /// only for a formality, such as its clock (D.2.3, D.2.4).
+    pub fn counted_or_placed(&self) -> Option<Declared> {
+        let placed = self.declared.filter(|declared| self.is_placed(declared));
+        placed.or_else(|| self.counted())
     }
 
     /// Returns whether the opponent of the player to move offers a draw, and the move to come declines it (9.1.2.1).
@@ -314,7 +322,7 @@ impl State {
             Record::Offered(by) if self.offer == Some(by) => {}
             Record::Offered(by) => {
                 self.offer = Some(by);
-                self.outlasts_move = by != self.turn() && self.counted().is_some();
+                self.outlasts_move = by != self.turn() && self.counted_or_placed().is_some();
                 self.has_offered |= by == self.turn();
                 // A score can show an offer only with a move, so the offer of the player not to move belongs to the
                 // last move (C.12).

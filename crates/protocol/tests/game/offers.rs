@@ -96,6 +96,41 @@ fn art_9_1_2_1_who_has_placed_the_answer_has_declined_the_offer() {
     }
 }
 
+/// The move was placed before the offer, so it declines nothing, although it is made only afterwards.
+#[test]
+fn art_9_1_2_1_an_offer_outlasts_a_move_that_was_placed_before_it() {
+    let repeated = &["weiter", "Eva vier", "gesetzt", "Schwarz Remis", "Eva vier", "gedrückt"][..];
+    for (setting, said) in [
+        (with_clock(Profile::OpponentRepeats), repeated),
+        (
+            with_clock(Profile::Assistant),
+            &["weiter", "Eva vier", "ja", "gesetzt", "Schwarz Remis", "ausgeführt"],
+        ),
+        // A sighted player is seen to place the piece.
+        (
+            Setting {
+                blind: Blind::Black,
+                ..with_clock(Profile::Assistant)
+            },
+            &["weiter", "Eva vier", "ja", "Schwarz Remis", "ausgeführt"],
+        ),
+    ] {
+        let mut table = Table::with("", setting);
+        let mut told = Vec::new();
+        for words in said {
+            told = table.said(words);
+        }
+        let offered = Message::DrawOffered(Color::Black);
+        assert_eq!(told, [Message::Made(Color::Black), offered], "{said:?}");
+        assert_eq!(
+            table.say("Weiß angenommen"),
+            Message::Over(Ending::Agreement),
+            "{said:?}"
+        );
+        assert_eq!(table.moves(), "e4", "{said:?}");
+    }
+}
+
 #[test]
 fn art_9_1_2_1_an_offer_is_made_in_the_opponents_time_too() {
     let mut table = Table::new("");
