@@ -158,10 +158,13 @@ impl Game {
         if self.now < at {
             return;
         }
-        let ending = Ending::Time {
+        // A move that only lacks the press of the clock is made (D.2.3), though not completed (6.2.1). It belongs to
+        // the score, and the position after it decides who can mate (6.9).
+        self.make_unasked(self.state.counted_or_placed());
+        let ending = self.ending().unwrap_or(Ending::Time {
             flag,
             winner: winner_on_time(self.position(), flag),
-        };
+        });
         self.end(ending);
     }
 

@@ -164,9 +164,14 @@ impl Game {
 
     /// Makes the declared move that counts, if there is one.
     pub(super) fn make_what_counts(&mut self) {
-        if let Some(m) = self.counted_move() {
+        self.make_unasked(self.state.counted());
+    }
+
+    /// Makes the `declared` move, if there is one, although a formality is still open.
+    pub(super) fn make_unasked(&mut self, declared: Option<Declared>) {
+        if let Some(declared) = declared {
             self.forget_questions();
-            self.record(Record::Made(m));
+            self.record(Record::Made(declared.m));
             self.last_move = LastMove::Settled;
             self.note_early_answer();
         }

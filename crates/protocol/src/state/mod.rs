@@ -197,8 +197,8 @@ impl State {
             .filter(|declared| declared.trusted || (repeats && declared.executed))
     }
 
-    /// Returns the declared move if it counts already or its piece is placed: it stands on the board, and the game waits
-    /// only for a formality, such as its clock (D.2.3, D.2.4).
+    /// Returns the declared move if it counts already or its piece is placed: it stands on the board, and the game
+    /// waits only for a formality, such as its clock (D.2.3, D.2.4).
     pub fn counted_or_placed(&self) -> Option<Declared> {
         let placed = self.declared.filter(|declared| self.is_placed(declared));
         placed.or_else(|| self.counted())
@@ -384,14 +384,17 @@ impl State {
         let san = SanPlus::from_move_and_play_unchecked(&mut self.position, m);
         self.turn_clock(mover, at);
         let clock = self.clock.as_ref().map(|clock| clock.stopped(at));
-        if let Some(clock) = &mut self.clock
-            && clock.press(at).is_ok()
-        {
-            clock.start(!mover, at);
-            // The arbiter's "weiter" starts it.
-            if self.arbiter.is_called {
-                clock.stop(at);
-                self.arbiter.restarts_clock = true;
+        if let Some(clock) = &mut self.clock {
+            if clock.press(at).is_ok() {
+                clock.start(!mover, at);
+                // The arbiter's "weiter" starts it.
+                if self.arbiter.is_called {
+                    clock.stop(at);
+                    self.arbiter.restarts_clock = true;
+                }
+            } else {
+                // The flag fell before the press. The move stands if the arbiter lets the game go on.
+                clock.set_moves(mover, clock.moves(mover).saturating_add(1));
             }
         }
         let times = self.times(at);

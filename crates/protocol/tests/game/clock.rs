@@ -139,6 +139,62 @@ fn art_6_9_the_game_is_drawn_where_the_opponent_cannot_mate() {
     assert_eq!(table.game.ending().map(Ending::result), Some("1/2-1/2"));
 }
 
+/// A move that is announced and placed, or counts, is made (D.2.3), though its clock was not pressed. The position
+/// after it decides (6.9).
+#[test]
+fn art_6_9_a_move_that_only_lacks_its_clock_is_on_the_board_when_the_flag_falls() {
+    let rook = "Turm schlägt David fünf";
+    for (profile, said, moves, result) in [
+        (
+            Profile::OpponentRepeats,
+            &[rook, rook, "gesetzt"][..],
+            "Rxd5",
+            "1/2-1/2",
+        ),
+        (Profile::OpponentRepeats, &[rook, rook], "Rxd5", "1/2-1/2"),
+        (Profile::OpponentRepeats, &[rook, "gesetzt"], "Rxd5", "1/2-1/2"),
+        (Profile::Assistant, &[rook, "ja", "gesetzt"], "Rxd5", "1/2-1/2"),
+        (Profile::Trust, &[rook], "Rxd5", "1/2-1/2"),
+        // Nothing is placed, and the piece that could mate is still there.
+        (Profile::OpponentRepeats, &[rook], "", "0-1"),
+        (Profile::Assistant, &[rook, "ja"], "", "0-1"),
+        (Profile::Solo, &[rook], "", "0-1"),
+    ] {
+        let setting = Setting {
+            profile,
+            clock: Some("1".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("8/8/8/3p4/8/4k3/8/K2R4 w - - 0 1", setting);
+        table.hear("weiter");
+        for text in said {
+            table.hear(text);
+        }
+        assert_eq!(table.moves(), "", "{profile:?} {said:?}");
+        table.wait(60);
+        let ending = table.game.ending().unwrap();
+        assert!(matches!(ending, Ending::Time { flag: Color::White, .. }), "{ending:?}");
+        assert_eq!(
+            (table.moves().as_str(), ending.result()),
+            (moves, result),
+            "{profile:?} {said:?}"
+        );
+        // The arbiter may let the game go on: the move stands, and is counted as if the clock had been pressed.
+        for order in ["Schiedsrichter", "Ergebnis offen", "Zeit Weiß +2", "weiter"] {
+            table.hear(order);
+        }
+        let clock = table.game.clock().unwrap();
+        let made = u32::from(!moves.is_empty());
+        assert_eq!(table.game.ending(), None, "{profile:?} {said:?}");
+        assert_eq!(
+            (clock.turn(), clock.is_running()),
+            (table.game.turn(), true),
+            "{said:?}"
+        );
+        assert_eq!(clock.moves(Color::White), made, "{profile:?} {said:?}");
+    }
+}
+
 #[test]
 fn d_2_10_4_a_low_time_is_told_only_where_the_profile_allows_it() {
     let mut table = timed("2", Profile::Solo);
