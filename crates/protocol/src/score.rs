@@ -66,9 +66,9 @@ fn reason(game: &Game, ending: Ending) -> String {
         Ending::Resignation { winner } => format!("{} resigns", name(!winner)),
         Ending::Stalemate => "Stalemate".into(),
         Ending::DeadPosition => "Dead position".into(),
-        Ending::Agreement => "Draw by agreement".into(),
-        Ending::Threefold => format!("Draw by threefold repetition{}", claimed_with(game)),
-        Ending::FiftyMoves => format!("Draw by the fifty-move rule{}", claimed_with(game)),
+        Ending::Agreement => format!("Draw by agreement{}", with_move(game, "offered")),
+        Ending::Threefold => format!("Draw by threefold repetition{}", with_move(game, "claimed")),
+        Ending::FiftyMoves => format!("Draw by the fifty-move rule{}", with_move(game, "claimed")),
         Ending::Fivefold => "Draw by fivefold repetition".into(),
         Ending::SeventyFiveMoves => "Draw by the seventy-five-move rule".into(),
         Ending::Time { flag, .. } => format!("{} oversteps the time", name(flag)),
@@ -84,9 +84,9 @@ fn reason(game: &Game, ending: Ending) -> String {
     }
 }
 
-/// Returns the move that the draw was claimed with, behind a comma. Its player has written it down, but it is not among
-/// the moves made (9.2.1, 9.3.1).
-fn claimed_with(game: &Game) -> String {
+/// Returns the move that the draw was `claimed` or offered with, behind a comma. Its player has written it down, but it
+/// is not among the moves made (9.1.2.1, 9.2.1, 9.3.1).
+fn with_move(game: &Game, claimed: &str) -> String {
     let mut position = game.position().clone();
     let Some(m) = game.claimed().filter(|m| position.is_legal(*m)) else {
         return String::new();
@@ -94,7 +94,7 @@ fn claimed_with(game: &Game) -> String {
     let number = position.fullmoves();
     let dots = position.turn().fold_wb(".", "...");
     let san = SanPlus::from_move_and_play_unchecked(&mut position, m);
-    format!(", claimed with {number}{dots} {san}")
+    format!(", {claimed} with {number}{dots} {san}")
 }
 
 #[cfg(test)]
@@ -239,6 +239,26 @@ mod tests {
             let text = pgn_of(&claimed, &tags);
             assert!(text.contains(&format!("[TerminationDetails \"{details}\"]")), "{text}");
             assert!(text.ends_with("1. Nf3 Nf6 2. Ng1 1/2-1/2\n"), "{text}");
+        }
+        // So is an offer, if it is accepted before the move is made.
+        let offered = Record::Offered(Color::White);
+        let fresh = Game::new(Chess::new());
+        let m = "e2e4".parse::<UciMove>().unwrap().to_move(fresh.position()).unwrap();
+        let declared = Record::Declared { m, trusted: false };
+        for (records, details) in [
+            (
+                &[declared.clone(), offered.clone()][..],
+                "Draw by agreement, offered with 1. e4",
+            ),
+            (&[offered], "Draw by agreement"),
+            (&[declared, Record::Offered(Color::Black)], "Draw by agreement"),
+        ] {
+            let mut agreed = fresh.clone();
+            for record in records.iter().chain([&Record::Ended(Ending::Agreement)]) {
+                assert!(agreed.apply(record, Duration::ZERO));
+            }
+            let text = pgn_of(&agreed, &tags);
+            assert!(text.contains(&format!("[TerminationDetails \"{details}\"]")), "{text}");
         }
         // A result that PGN cannot express.
         let mut none = game(Chess::new(), &["e2e4"]);

@@ -68,10 +68,18 @@ impl Game {
             // A wrong claim counts as an offer (9.1.2.3), but cannot be accepted before a draw may be agreed.
             (Some(_), Some(first)) => self.refuse_offer(first),
             (Some(_), None) => {
-                // A waiting claim is settled, and the move that counts is made.
+                // A waiting claim is settled, and the move on the board is made. But the opponent's offer is accepted
+                // in place of a move that would decline it.
                 self.forget_questions();
-                self.make_what_counts();
-                self.end(Ending::Agreement);
+                if !self.state.offer_ends_with_move() {
+                    self.make_what_stands();
+                }
+                let ending = self.ending().unwrap_or(Ending::Agreement);
+                // The arbiter reads with which move the draw was offered, if it was not made.
+                if let Some(m) = self.state.offered_with() {
+                    self.emit(Effect::Report(Message::Announced(m)));
+                }
+                self.end(ending);
             }
             (None, _) => self.aside(Message::NoOffer),
         }

@@ -51,14 +51,15 @@ impl Game {
             }
             (Command::Final, Phase::Asking(Question::ResignFinally(color))) => {
                 self.asking = None;
-                // A move that counts belongs to the game, even if the player who declared it resigns.
-                self.make_what_counts();
+                // A move on the board belongs to the game, even if the player who declared it resigns.
+                self.make_what_stands();
                 // A game that nobody can win is over, although that is announced only after the forced move (5.2.2).
                 let ending = if draws::is_unwinnable(self.position()) {
                     Ending::DeadPosition
                 } else {
                     Ending::Resignation { winner: !color }
                 };
+                let ending = self.ending().unwrap_or(ending);
                 self.end(ending);
             }
             (Command::Arbiter, _) => self.call_arbiter(),

@@ -265,7 +265,8 @@ impl Game {
         self.state.declared.map(|declared| declared.m)
     }
 
-    /// Returns the move that the last right claim of a draw was made with. It is not made on the board (9.2.1, 9.3.1).
+    /// Returns the move that the last right claim of a draw, or the accepted offer of one, was made with. It is not
+    /// made on the board (9.1.2.1, 9.2.1, 9.3.1).
     pub fn claimed(&self) -> Option<Move> {
         self.state.claimed
     }

@@ -167,6 +167,14 @@ impl Game {
         self.make_unasked(self.state.counted());
     }
 
+    /// Makes the declared move that stands on a board: it counts, or its piece is placed, or the opponent has executed
+    /// it. A move that was only executed ends no game.
+    pub(super) fn make_what_stands(&mut self) {
+        let executed = self.state.declared.filter(|declared| declared.executed);
+        let executed = executed.filter(|declared| !self.ends(declared.m));
+        self.make_unasked(self.state.counted_or_placed().or(executed));
+    }
+
     /// Makes the `declared` move, if there is one, although a formality is still open.
     pub(super) fn make_unasked(&mut self, declared: Option<Declared>) {
         if let Some(declared) = declared {

@@ -116,7 +116,8 @@ pub(crate) struct State {
     has_offered: bool,
     /// The move that a wrong claim was made with, which must be made (9.5.3).
     pub must: Option<Move>,
-    /// The move that the last right claim was made with, which is not made on the board (9.2.1, 9.3.1).
+    /// The move that the last right claim was made with, or the accepted offer of a draw, and that is not made on the
+    /// board (9.1.2.1, 9.2.1, 9.3.1).
     pub claimed: Option<Move>,
     pub clock: Option<Clock>,
     pub paused: bool,
@@ -207,6 +208,12 @@ impl State {
     /// Returns whether the opponent of the player to move offers a draw, and the move to come declines it (9.1.2.1).
     pub fn offer_ends_with_move(&self) -> bool {
         self.offer == Some(!self.turn()) && !self.outlasts_move
+    }
+
+    /// Returns the declared move that the player to move offers a draw with.
+    pub fn offered_with(&self) -> Option<Move> {
+        let is_offered = self.has_offered && self.offer == Some(self.turn());
+        self.declared.filter(|_| is_offered).map(|declared| declared.m)
     }
 
     /// Returns whether the piece is placed, or a sighted player has confirmed the move and so was seen to place it. A
@@ -362,6 +369,9 @@ impl State {
             Record::Ruled(ref ruling) => return self.rule(ruling, at),
             Record::Ended(ending) => {
                 self.note_decision(ending);
+                if ending == Ending::Agreement {
+                    self.claimed = self.offered_with();
+                }
                 self.stop_clock(at);
                 self.ending = Some(ending);
                 // An absent player loses in a pause, too (6.7.1).

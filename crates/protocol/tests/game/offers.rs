@@ -131,6 +131,56 @@ fn art_9_1_2_1_an_offer_outlasts_a_move_that_was_placed_before_it() {
     }
 }
 
+/// The offer comes after the move is made (9.1.2.1), so a draw that is agreed before the last formality lacks no move.
+#[test]
+fn art_9_1_2_1_an_offer_that_is_accepted_leaves_the_move_on_the_board_in_the_game() {
+    for (profile, said) in [
+        (
+            Profile::OpponentRepeats,
+            &["Eva vier, Remis", "gesetzt", "angenommen"][..],
+        ),
+        (Profile::Assistant, &["Eva vier, Remis", "ja", "gesetzt", "angenommen"]),
+        (
+            Profile::Assistant,
+            &["Eva vier, Remis", "ja", "ausgeführt", "Schwarz angenommen"],
+        ),
+    ] {
+        let mut table = Table::playing(profile);
+        for words in said {
+            table.hear(words);
+        }
+        let offered: Vec<bool> = table.game.plies().iter().map(|ply| ply.draw_offered).collect();
+        assert_eq!(table.game.ending(), Some(Ending::Agreement), "{profile:?} {said:?}");
+        assert_eq!(
+            (table.moves().as_str(), &offered[..]),
+            ("e4", &[true][..]),
+            "{profile:?} {said:?}"
+        );
+    }
+    // A move that nobody has confirmed or placed is not made, but the score and the arbiter's file name it.
+    let mut table = Table::with("", with_clock(Profile::Solo));
+    table.hear("Eva vier, Remis");
+    let declared = table.game.declared().unwrap();
+    let effects = table.hear("angenommen");
+    let reported = effects.iter().filter_map(|effect| match effect {
+        Effect::Report(message) => Some(message.clone()),
+        _ => None,
+    });
+    let reported: Vec<Message> = reported.collect();
+    assert_eq!(
+        reported,
+        [Message::Announced(declared), Message::Over(Ending::Agreement)]
+    );
+    assert_eq!((table.moves().as_str(), table.game.claimed()), ("", Some(declared)));
+    // An offer that is accepted in place of a move is none of that move.
+    let mut table = Table::playing(Profile::Assistant);
+    for words in ["Schwarz Remis", "Eva vier", "ja", "ausgeführt", "Weiß angenommen"] {
+        table.hear(words);
+    }
+    assert_eq!(table.game.ending(), Some(Ending::Agreement));
+    assert_eq!((table.moves().as_str(), table.game.claimed()), ("", None));
+}
+
 #[test]
 fn art_9_1_2_1_an_offer_is_made_in_the_opponents_time_too() {
     let mut table = Table::new("");

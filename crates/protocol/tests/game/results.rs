@@ -343,6 +343,10 @@ fn art_5_1_2_a_resignation_takes_no_move_that_counts() {
     for (profile, clock, said) in [
         (Profile::Trust, None, &["Eva vier"][..]),
         (Profile::OpponentRepeats, Some("5"), &["Eva vier", "Eva vier"]),
+        // So does one that is placed, or that the opponent has executed.
+        (Profile::OpponentRepeats, None, &["Eva vier", "gesetzt"]),
+        (Profile::Assistant, None, &["Eva vier", "ja", "gesetzt"]),
+        (Profile::Assistant, Some("5"), &["Eva vier", "ja", "ausgeführt"]),
     ] {
         let setting = Setting {
             profile,
