@@ -67,6 +67,10 @@ impl Game {
         match (self.state.offer, self.too_early_to_draw()) {
             // A wrong claim counts as an offer (9.1.2.3), but cannot be accepted before a draw may be agreed.
             (Some(_), Some(first)) => self.refuse_offer(first),
+            // The move that counts declines it. It waits for its clock, and can still be corrected.
+            (Some(_), None) if self.has_counted_move() && self.state.offer_ends_with_move() => {
+                self.aside(Message::NoOffer);
+            }
             (Some(_), None) => {
                 // A waiting claim is settled, and the move on the board is made. But the opponent's offer is accepted
                 // in place of a move that would decline it.

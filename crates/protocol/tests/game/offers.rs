@@ -399,6 +399,33 @@ fn art_9_1_2_1_an_offer_declined_before_the_clock_is_pressed_does_not_come_back(
     }
 }
 
+/// A move that counts declines the opponent's offer, although its clock is not pressed. It is not made by that.
+#[test]
+fn art_9_1_2_1_an_offer_is_not_accepted_after_the_move_that_counts() {
+    let repeats = ["Eva vier, Remis", "Eva vier", "gedrückt", "Eva fünf", "Eva fünf"];
+    for (profile, said) in [
+        (Profile::OpponentRepeats, &repeats[..]),
+        (Profile::Trust, &["Eva vier, Remis", "Eva fünf"]),
+    ] {
+        for accepts in ["angenommen", "Schwarz angenommen"] {
+            let mut table = Table::with("", with_clock(profile));
+            for words in [&["weiter"][..], said].concat() {
+                table.hear(words);
+            }
+            assert_eq!(table.say(accepts), Message::NoOffer, "{profile:?} {accepts}");
+            assert_eq!(table.game.ending(), None, "{profile:?} {accepts}");
+            assert_eq!(table.moves(), "e4", "{profile:?} {accepts}");
+            // A player who takes the words back has touched no piece.
+            let mut corrected = Table::with("", with_clock(profile));
+            corrected.game = table.game.clone();
+            corrected.hear("Korrektur");
+            assert_eq!(corrected.say(accepts), Message::Over(Ending::Agreement), "{profile:?}");
+            table.hear("gedrückt");
+            assert_eq!((table.moves().as_str(), table.game.draw_offer()), ("e4 e5", None));
+        }
+    }
+}
+
 /// A trusted move that no clock follows has declined the offer, although it is made only with what is said next.
 #[test]
 fn art_9_1_2_1_a_trusted_move_declines_an_offer() {
