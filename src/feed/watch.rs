@@ -410,7 +410,10 @@ impl Watch {
             return Vec::new();
         };
         let is_known = |game: &Game| game.name == known.name && game.earlier == known.earlier;
-        let ended = over.iter().position(is_known).map(|at| over.swap_remove(at).with_number(board));
+        let ended = over
+            .iter()
+            .position(is_known)
+            .map(|at| over.swap_remove(at).with_number(board));
         match ended {
             Some(ended) if has_all_moves(&known.items, &ended.items) => {
                 self.compare(&known.items, &ended.items, Naming::Kept)
