@@ -205,7 +205,12 @@ where
         let plays = source.plays().filter(|_| !source.may_play_elsewhere());
         let may_be_read = self.is_read && plays.unwrap_or_else(|| self.gate.is_read());
         // The sound is judged by the state of the voice when it was captured.
-        let is_shut = !self.gate.was_open(source.lag()) || may_be_read;
+        let is_speaking = !self.gate.was_open(source.lag()) || may_be_read;
+        // If it is only uncertain whether a screen reader is speaking, players who answer it must still be heard.
+        let is_unknown = self.is_read && self.gate.is_open() && plays.is_none();
+        let hears_over_voice = self.over_voice && (is_unknown || source.hears_over_voice());
+        let resounds = self.may_echo && !hears_over_voice && self.gate.may_resound(source.lag());
+        let is_shut = is_speaking || resounds;
         let has_changed = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
         if has_changed {
             tracing::debug!(is_shut, may_be_read, lag = ?source.lag(), "the gate has changed");
@@ -217,9 +222,7 @@ where
         } else if let Some(found) = self.watch.look(chunk) {
             self.trouble = Some((found, Instant::now()));
         }
-        // If it is only uncertain whether a screen reader is speaking, players who answer it must still be heard.
-        let is_unknown = self.is_read && self.gate.is_open() && plays.is_none();
-        if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
+        if is_shut && !hears_over_voice {
             return self.be_deaf(chunk, source);
         }
         // The words of the player who declared, and the rest of the voice, do not belong to the surroundings of the

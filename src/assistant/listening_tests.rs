@@ -24,6 +24,8 @@ enum Step {
     Shut,
     /// The voice ends.
     Open,
+    /// The voice is cut in a word, which comes back from the loudspeaker from now on.
+    Cut,
     /// Nothing can be heard over the voice any more.
     Deafen,
     /// Players can be heard over the voice again.
@@ -33,7 +35,7 @@ enum Step {
     /// The microphone is unplugged, and plugged in again.
     Unplug,
 }
-use Step::{Deafen, Gap, Hear, Open, Overdriven, Shut, Silence, Unplug, Word};
+use Step::{Cut, Deafen, Gap, Hear, Open, Overdriven, Shut, Silence, Unplug, Word};
 
 const WORDS: [&str; 8] = ["könig", "eva", "vier", "ja", "stopp", "noch", "einmal", "acht"];
 
@@ -106,6 +108,10 @@ impl SoundSource for Microphone {
                 }
                 Some(Shut) => self.gate.shut_for(Duration::from_secs(3600)),
                 Some(Open) => self.gate.open_in(Duration::ZERO),
+                Some(Cut) => {
+                    self.gate.resound_for(Duration::from_secs(3600));
+                    self.gate.open_in(Duration::ZERO);
+                }
                 Some(Deafen) => self.is_deaf = true,
                 Some(Hear) => self.is_deaf = false,
                 Some(Gap) => return Captured::Gap,
@@ -452,6 +458,15 @@ fn what_follows_the_voice_at_once_may_have_begun_before() {
         assert_eq!(answer(pause), [("eva vier".into(), false, true)], "{pause}");
     }
     assert_eq!(answer(19), [("eva vier".into(), false, false)]);
+}
+
+#[test]
+fn the_word_in_which_the_voice_was_cut_is_dropped_only_with_what_nobody_hears_over_it() {
+    for (may_echo, over_voice, expected) in [(true, Deafen, 0), (true, Hear, 1), (false, Deafen, 1)] {
+        let said = [Word("eva"), Word("vier"), Silence(30)];
+        let steps = [&[over_voice, Silence(9), Shut, Silence(3), Cut][..], &said].concat();
+        assert_eq!(heard(may_echo, &steps).len(), expected, "{may_echo}");
+    }
 }
 
 #[test]

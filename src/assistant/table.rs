@@ -268,7 +268,7 @@ impl Table {
             .interrupts(&self.game, vocabulary, words, speaking.began, has_echo)
         {
             self.was_cut = true;
-            self.voice.give_way();
+            self.voice.hush();
         }
     }
 

@@ -15,8 +15,8 @@ static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// for a declaration.
 ///
 /// The gate is shut from [`Voice::say`](super::Voice::say) until the speech has ended and its tail (`speech.tail_ms`)
-/// has died away, or for at least 400 ms after a key has cut it. It is always shut *until* some time, so a failing
-/// voice can never leave the assistant deaf.
+/// has died away. A text that was cut may be heard a little longer ([`Gate::may_resound`]). It is always shut *until*
+/// some time, so a failing voice can never leave the assistant deaf.
 ///
 /// The reader of the microphone asks [`Gate::is_open`] for each chunk. While the gate is shut, it drops the chunk, an
 /// unfinished utterance, and the sound buffered between device and recognizer. Asking neither locks nor allocates.
@@ -30,6 +30,7 @@ pub struct Gate {
     shut_since: Arc<AtomicU64>,
     open_before: Arc<AtomicU64>,
     read_until: Arc<AtomicU64>,
+    resounds_until: Arc<AtomicU64>,
 }
 
 /// Time per character of a screen reader at a moderate rate.
@@ -60,6 +61,12 @@ impl Gate {
     fn was_open_at(&self, then: u64) -> bool {
         then >= self.shut_until.load(Ordering::Acquire)
             || then < self.shut_since.load(Ordering::Acquire) && then >= self.open_before.load(Ordering::Acquire)
+    }
+
+    /// Returns whether the last word of a text that was cut may have come back from the loudspeaker `ago`. That does not
+    /// matter to a microphone that hears players over the voice, and their answer must not wait.
+    pub fn may_resound(&self, ago: Duration) -> bool {
+        now().saturating_sub(micros(ago)) < self.resounds_until.load(Ordering::Acquire)
     }
 
     /// Returns how much of a `silence` that ended `ago` was not spent listening to the voice: the part since the gate
@@ -108,6 +115,11 @@ impl Gate {
     pub(crate) fn open_in(&self, tail: Duration) {
         self.remember();
         self.shut_until.store(now() + micros(tail), Ordering::Release);
+    }
+
+    /// Notes that a text was cut just now, whose last word may come back for `time`.
+    pub(crate) fn resound_for(&self, time: Duration) {
+        self.resounds_until.store(now() + micros(time), Ordering::Release);
     }
 
     /// Remembers since when the gate has been open, before it is shut.

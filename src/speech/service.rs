@@ -33,9 +33,9 @@ const FIRST_REST: Duration = Duration::from_secs(4);
 const LONGEST_REST: Duration = Duration::from_secs(128);
 /// Longest time for a speaker to fall silent. After it the speaker is given up.
 const STOP_LIMIT: Duration = Duration::from_secs(1);
-/// Least time for which the gate stays shut after a text that was cut. A voice that comes to its end falls silent
-/// before it says so, but a cut one ends in a word, whose echo the microphone hears up to 300 ms later.
-pub(super) const CUT_TAIL: Duration = Duration::from_millis(400);
+/// Time for which the last word of a text that was cut may come back from the loudspeaker. A voice that comes to its end
+/// falls silent before it says so, but a cut one ends in a word, whose echo the microphone hears up to 300 ms later.
+const RESOUNDS: Duration = Duration::from_millis(400);
 /// Longest time to open a speaker. The first start of a speech service takes seconds on a busy machine.
 const OPEN_LIMIT: Duration = Duration::from_secs(20);
 /// Part of [`limit`] for the first sample.
@@ -66,8 +66,6 @@ pub(super) struct Job {
 pub(super) enum Message {
     Say(Job, Urgency),
     Hush,
-    /// Falls silent as well, for a player who is heard over the voice.
-    GiveWay,
     /// From now on, call this with each text that was spoken or cut.
     TellHeard(fn(&str)),
     /// Rate and volume from now on.
@@ -133,8 +131,6 @@ struct Current {
     number: Number,
     deadline: Instant,
     hushed: bool,
-    /// Whether it was cut for a player who is heard over it.
-    gives_way: bool,
 }
 
 impl Service {
@@ -174,7 +170,6 @@ impl Service {
             match message {
                 Ok(Message::Say(job, urgency)) => self.enqueue(job, urgency),
                 Ok(Message::Hush) => self.cut(true),
-                Ok(Message::GiveWay) => self.give_way(),
                 Ok(Message::TellHeard(tell)) => self.tell_heard = Some(tell),
                 Ok(Message::Adjust(rate, volume)) => {
                     self.adjusted = Some((rate, volume));
@@ -232,15 +227,6 @@ impl Service {
         }
     }
 
-    /// Cuts everything for a player who is heard over the voice. The echo does not matter to a microphone that hears
-    /// players over it, and their answer must not wait.
-    fn give_way(&mut self) {
-        if let Some(current) = &mut self.current {
-            current.gives_way = true;
-        }
-        self.cut(true);
-    }
-
     fn start_driver(&mut self) {
         let (orders, received) = mpsc::channel();
         let (open, messages, number) = (Arc::clone(&self.open), self.messages.clone(), self.drivers);
@@ -269,7 +255,7 @@ impl Service {
                 match &self.failure {
                     Some((until, reason)) if Instant::now() < *until && job.tries == 0 => {
                         let reason = reason.clone();
-                        self.finish(job, Err(reason), self.tail);
+                        self.finish(job, Err(reason));
                         continue;
                     }
                     _ => self.start_driver(),
@@ -293,7 +279,6 @@ impl Service {
                 number,
                 deadline: Instant::now() + limit,
                 hushed: false,
-                gives_way: false,
             });
         }
     }
@@ -321,8 +306,7 @@ impl Service {
             Ok(ending) => {
                 self.failure = None;
                 self.rest = FIRST_REST;
-                let tail = self.tail_after(&current, ending);
-                self.finish(current.job, Ok(ending), tail);
+                self.finish(current.job, Ok(ending));
             }
             Err(reason) => {
                 let again = matches!(
@@ -367,30 +351,23 @@ impl Service {
         self.driver = None;
         if current.hushed {
             // A speaker that is slow to fall silent still works: the text that cut it is tried at once.
-            let tail = self.tail_after(&current, UtteranceEnd::Cut);
-            self.finish(current.job, Ok(UtteranceEnd::Cut), tail);
+            self.finish(current.job, Ok(UtteranceEnd::Cut));
             return;
         }
         self.failure = Some((Instant::now() + self.rest, reason.clone()));
         if current.job.tries < TRIES && again {
             self.waiting.push_front(current.job);
         } else {
-            self.finish(current.job, Err(reason), self.tail);
+            self.finish(current.job, Err(reason));
         }
     }
 
-    /// Returns the time for which the gate stays shut after `current`, which ended as `ending`.
-    fn tail_after(&self, current: &Current, ending: UtteranceEnd) -> Duration {
-        let is_cut = current.hushed || ending == UtteranceEnd::Cut;
-        match is_cut && !current.gives_way {
-            true => self.tail.max(CUT_TAIL),
-            false => self.tail,
+    fn finish(&mut self, job: Job, result: Result<UtteranceEnd, SpeechError>) {
+        if job.shuts && matches!(result, Ok(UtteranceEnd::Cut)) {
+            self.gate.resound_for(RESOUNDS);
         }
-    }
-
-    fn finish(&mut self, job: Job, result: Result<UtteranceEnd, SpeechError>, tail: Duration) {
         if job.shuts && !self.waiting.iter().any(|waiting| waiting.shuts) {
-            self.gate.open_in(tail);
+            self.gate.open_in(self.tail);
         }
         match (&result, &self.known, self.tell_heard) {
             _ if job.text.is_empty() => {}

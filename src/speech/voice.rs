@@ -61,8 +61,7 @@ impl Drop for Handle {
 
 impl Voice {
     /// Starts a voice and returns at once. `open` creates the speaker on a separate thread, now and after each loss of
-    /// the speaker. The gate stays shut for `tail` after the end of speech, and longer after a text
-    /// that was [hushed](Voice::hush).
+    /// the speaker. The gate stays shut for `tail` after the end of speech.
     ///
     /// # Panics
     ///
@@ -239,16 +238,9 @@ impl Voice {
         self.say("")
     }
 
-    /// Falls silent at once and drops the waiting texts. The gate opens at least 400 ms later, because the microphone
-    /// may hear the last word until then.
+    /// Falls silent at once and drops the waiting texts.
     pub fn hush(&self) {
         let _ = self.handle.messages.send(Message::Hush);
-    }
-
-    /// Falls silent like [`Voice::hush`] for a player who is heard over the voice. The gate opens as after the end of
-    /// speech.
-    pub fn give_way(&self) {
-        let _ = self.handle.messages.send(Message::GiveWay);
     }
 
     /// Sets `rate` and `volume` (−100 to 100) of the following speech.
