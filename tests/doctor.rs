@@ -157,7 +157,7 @@ fn a_microphone_is_called_as_in_the_settings_of_the_desktop() {
     let (_, lines) = examine(world.ansage(&[]).env("PULSE_SOURCE", "loudspeaker.monitor"));
     assert_found(
         &lines,
-        "microphone failed Microphone silent: nothing but zeros comes from Monitor of Null Output",
+        "microphone failed Microphone silent: nothing but complete silence comes from Monitor of Null Output",
     );
 }
 

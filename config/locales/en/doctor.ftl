@@ -67,7 +67,7 @@ doctor-model-remedy = { $origin ->
 
 doctor-microphone-fine = Microphone working: { $device }, level { $rms }, peak { $peak } decibels below full scale.
 doctor-microphone-clips = Microphone too loud: { $device }. Turn the recording level down.
-doctor-microphone-silent = Microphone silent: nothing but zeros comes from { $device }. Switch it on or turn it up; if it suppresses noise, speak during the test.
+doctor-microphone-silent = Microphone silent: nothing but complete silence comes from { $device }. Switch it on or turn it up; if it suppresses noise, speak during the test.
 doctor-microphone-none = Microphone missing: connect one, or start the sound server. Without one you type: ansage play --voice none
 doctor-microphone-unknown = Microphone unknown: { $device }. There are: { $present }. Put one of these names, or “default”, into the configuration, section audio, input.
 doctor-microphone-busy = Microphone in use: { $device } is used by another program. End that program.
