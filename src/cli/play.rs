@@ -262,8 +262,8 @@ fn conflict(arguments: &Arguments, profile: Profile) -> Option<(&'static str, St
     if arguments.arbiter_password == Some(AsksPassword::Off) && arguments.arbiter_password_file.is_some() {
         return Some(("--arbiter-password-file", "--arbiter-password off".into()));
     }
-    // The profile may also come from the configuration.
-    let is_unheeded = arguments.practice && !profile.allows_help();
+    // The profile may also come from the configuration. A game that is resumed has its own.
+    let is_unheeded = arguments.practice && arguments.resume.is_none() && !profile.allows_help();
     is_unheeded.then(|| ("--practice", format!("--profile {}", profile.name())))
 }
 
@@ -342,6 +342,7 @@ mod tests {
                 Some("--profile opponent-repeats"),
             ),
             ("play --practice", Profile::Assistant, Some("--profile assistant")),
+            ("play --practice --resume", Profile::Assistant, None),
             ("play", Profile::Assistant, None),
         ] {
             let words = std::iter::once("ansage").chain(line.split(' '));
