@@ -31,5 +31,5 @@ answer-captured = { $number ->
     [1] { $piece }
    *[other] { $number } { $piece }
  }
-answer-moves-not-told = Можните потези ги кажувам само со --practice, а никогаш во турнирски профил.
+answer-moves-not-told = Можните потези ги кажувам само со --practice, а во турнирски профил никогаш.
 answer-no-news = Ништо.

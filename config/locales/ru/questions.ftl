@@ -32,5 +32,5 @@ answer-captured = { $number ->
     [1] { $piece }
    *[other] { $number } { $piece }
  }
-answer-moves-not-told = Возможные ходы называю только с --practice и никогда в турнирном профиле.
+answer-moves-not-told = Возможные ходы называю только с --practice, а в турнирном профиле — никогда.
 answer-no-news = Ничего.

@@ -32,5 +32,5 @@ answer-captured = { $number ->
     [1] { $piece }
    *[other] { $number } { $piece }
  }
-answer-moves-not-told = Можливі ходи називаю лише з --practice і ніколи в турнірному профілі.
+answer-moves-not-told = Можливі ходи називаю лише з --practice, а в турнірному профілі — ніколи.
 answer-no-news = Нічого.
