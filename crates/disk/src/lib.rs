@@ -117,8 +117,8 @@ pub fn link(target: &Path, place: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(target, place)
 }
 
-/// Returns whether `error` of a named file means that it is the wrong one: there is no such file, it is a folder, or it
-/// does not hold what is read, neither text nor as little as [`LARGEST`].
+/// Returns whether `error` of a named file means that it is the wrong one: there is no such file, it is a folder, it
+/// is no text where text is read, or it is larger than [`LARGEST`].
 pub fn is_wrong_file(error: &io::Error) -> bool {
     use io::ErrorKind::{FileTooLarge, InvalidData, IsADirectory, NotADirectory, NotFound};
     match error.kind() {
