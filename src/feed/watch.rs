@@ -305,11 +305,11 @@ impl Watch {
                 false => news.extend(self.compare(known, &game.items, naming)),
             }
         }
-        if !is_cut {
-            self.over = names;
-        }
         // A file is empty between truncation and writing. The known games stay until there are others.
         if !games.is_empty() {
+            if !is_cut {
+                self.over = names;
+            }
             self.count = games.len();
             let known = std::mem::replace(&mut self.games, games);
             // Anonymous games are kept by their place while the file may be in the middle of a rewrite.

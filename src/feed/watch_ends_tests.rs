@@ -44,6 +44,11 @@ fn the_next_game_at_a_board_that_stands_behind_others_has_its_number() {
     assert!(told_at(&mut watch, &both, false, now).is_empty());
     assert!(told_at(&mut watch, &round, false, now + SETTLED).is_empty());
     assert!(watch.open_end);
+    // Meanwhile it is empty, and its first half stays the same for a while.
+    for (text, seconds) in [("", 2), (round.as_str(), 3), (round.as_str(), 4)] {
+        let news = told_at(&mut watch, text, false, now + SETTLED * seconds);
+        assert!(news.is_empty(), "{seconds}: {news:?}");
+    }
     assert!(told(&mut watch, &both).is_empty());
     let [white, black] = &players;
     let expected = [white.clone(), moved, black.clone()];
