@@ -294,7 +294,9 @@ impl Watch {
                 (self.open_end, is_cut) = (true, true);
                 continue;
             }
-            let same = before.filter(|known| !is_another && known.name == game.name);
+            // Its players may have been corrected.
+            let is_same = |known: &&Game| known.name == game.name || has_all_moves(&known.items, &game.items);
+            let same = before.filter(|known| !is_another && is_same(known));
             self.open_end |= game.add_stated(same);
             let naming = Naming::of(&game.name, before.map(|known| &known.name));
             match is_another {

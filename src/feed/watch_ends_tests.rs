@@ -147,8 +147,15 @@ fn a_result_that_only_the_tags_give_ends_a_followed_game() {
         let is_told = late.last().is_some_and(|last| last == expected);
         assert_eq!(is_told, !after.ends_with("e5\n"), "{late:?}");
     }
-    // The tags of a game that is replayed give its result before its moves.
+    // A player is corrected.
     let mut watch = watch();
+    told(&mut watch, &game("", "1. e4 e5"), true);
+    let over = game(won, "1. e4 e5");
+    told(&mut watch, &over, true);
+    let corrected = over.replace("\"B\"", "\"C\"");
+    assert_eq!(told(&mut watch, &corrected, true), ["A gegen C."]);
+    // The tags of a game that is replayed give its result before its moves.
+    let mut watch = self::watch();
     for (moves, count) in [("1. e4", 2), ("1. e4 e5", 1), ("1. e4 e5 2. Nf3", 1)] {
         let news = told(&mut watch, &game(won, moves), true);
         assert!(
