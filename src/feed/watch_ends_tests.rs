@@ -154,6 +154,24 @@ fn a_result_that_only_the_tags_give_ends_a_followed_game() {
     told(&mut watch, &over, true);
     let corrected = over.replace("\"B\"", "\"C\"");
     assert_eq!(told(&mut watch, &corrected, true), ["A gegen C."]);
+    // The last moves come behind the result that was entered, before or after it is announced.
+    for settled in [true, false] {
+        let mut watch = self::watch();
+        told(&mut watch, &game("", "1. e4 *"), true);
+        let mut news = told(&mut watch, &game(won, "1. e4 e5 *"), settled);
+        for settled in [false, true] {
+            news.extend(told(&mut watch, &game(won, "1. e4 e5 2. Nf3 *"), settled));
+        }
+        let mut expected = vec![
+            "1. Schwarz: Eva sieben Eva fünf",
+            "2. Weiß: Springer Gustav eins Felix drei",
+        ];
+        if settled {
+            expected.insert(1, "Weiß gewinnt.");
+        }
+        expected.push("Weiß gewinnt.");
+        assert_eq!(news, expected);
+    }
     // The tags of a game that is replayed give its result before its moves.
     let mut watch = self::watch();
     for (moves, count) in [("1. e4", 2), ("1. e4 e5", 1), ("1. e4 e5 2. Nf3", 1)] {

@@ -21,6 +21,8 @@ pub(super) struct Game {
     pub(super) is_signed: bool,
     /// Whether the result that only its tags give ends it.
     counts_stated: bool,
+    /// Whether the tags gave that result only after the game was known, so that it is not replayed.
+    is_stated_late: bool,
 }
 
 impl Game {
@@ -30,25 +32,32 @@ impl Game {
         self
     }
 
-    /// Adds the result that only the tags give, if it ends the game and the game is settled. It does not if moves come
-    /// behind it: the game is replayed. `known` is the same game as it was before. Returns whether the result waits
-    /// until the game is settled.
+    /// Adds the result that only the tags give, if it ends the game and the game is settled. It does not if it was there
+    /// from the start and moves come behind it: the game is replayed. `known` is the same game as it was before. Returns
+    /// whether the result waits until the game is settled.
     pub(super) fn add_stated(&mut self, known: Option<&Game>) -> bool {
         let moves = |items: &[Item]| items.iter().filter(|item| item.is_played()).count();
+        self.is_stated_late = known.is_some_and(|known| known.is_stated_late || known.stated.is_none());
         self.counts_stated = match known {
             None => self.is_signed,
             Some(known) if known.stated != self.stated => true,
-            Some(known) if moves(&self.items) > moves(&known.items) => false,
+            Some(known) if moves(&self.items) > moves(&known.items) => self.is_stated_late,
             Some(known) => {
                 let is_signed_now = self.is_signed && !known.is_signed;
                 self.is_signed |= known.is_signed;
                 known.counts_stated || is_signed_now
             }
         };
-        if self.counts_stated && self.settled {
-            self.items.extend(self.stated.clone());
+        let Some(stated) = self.stated.clone().filter(|_| self.counts_stated) else {
+            return false;
+        };
+        // Moves that come late do not take back a result that was announced.
+        let is_announced = known.is_some_and(|known| known.items.contains(&stated));
+        if self.settled || is_announced {
+            self.items.push(stated);
+            return false;
         }
-        self.counts_stated && !self.settled && self.stated.is_some()
+        true
     }
 
     /// Returns whether it is over, and `next` after it is the next game at its board.
