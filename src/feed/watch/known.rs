@@ -61,10 +61,10 @@ impl Game {
     }
 
     /// Returns whether it is over, and `next` after it is the next game at its board.
-    pub(super) fn gives_way_to(&self, next: &Game) -> bool {
+    fn gives_way_to(&self, next: &Game) -> bool {
         let is_over = |item: &Item| is_game(item) && item.kind == ItemKind::Over;
-        let is_over = self.stated.is_some() || self.items.iter().any(is_over);
-        self.name.is_followed_by(&next.name) && is_over
+        // The names come first, since each game is compared with all others.
+        self.name.is_followed_by(&next.name) && (self.stated.is_some() || self.items.iter().any(is_over))
     }
 
     /// Returns whether `now` is another game at the same board, in the same place.
