@@ -346,6 +346,11 @@ fn the_result_of_a_game_with_a_fault_is_told_if_its_tag_and_its_moves_give_it() 
         assert_eq!(told[3], illegal, "{told:?}");
         assert_eq!(told.get(4).map(String::as_str), expected, "{tag}, {end}");
     }
+    let languages = told("e4 e5 Re2");
+    assert!(
+        languages[2].ends_with(" --to pgn. Das Weitere der Partie ist nicht gelesen."),
+        "{languages:?}"
+    );
     let fen = told("[FEN \"8/8 w\"]\n\n1. e4");
     assert!(fen[0].ends_with("Das Weitere der Partie ist nicht gelesen."), "{fen:?}");
     // The variation is given up, and the game goes on. In a feed, so does the line itself.
