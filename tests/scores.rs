@@ -352,6 +352,14 @@ fn games_are_selected_by_their_criteria() {
     for expected in ["missing.pgn", "[White \"Kaethe", "4 Partien passen, von 4."] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
+    for name in ["c.pgn", "d.pgn"] {
+        fs::write(folder.join(name), "").unwrap();
+    }
+    let (code, said) = ansage(folder, &["score", "select", "c.pgn", "d.pgn"], &[]);
+    assert_eq!(code, 2, "{said}");
+    for expected in ["c.pgn enthält keine Züge.", "d.pgn enthält keine Züge."] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
 }
 
 #[test]

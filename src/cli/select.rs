@@ -237,8 +237,10 @@ impl Selecting<'_> {
             return Err(code);
         }
         if games == 0 {
-            let names: Vec<String> = files.iter().map(|file| common::file_name(file, texts)).collect();
-            eprintln!("{}", text!(texts, "notation-no-game", file = names.join(", ")));
+            for file in files {
+                let file = common::file_name(file, texts);
+                eprintln!("{}", text!(texts, "notation-no-game", file = file));
+            }
             return Err(ExitCode::from(MISUSED));
         }
         eprintln!("{}", text!(texts, "score-selected", games = selected, all = games));
