@@ -51,6 +51,10 @@ impl Game {
         self.forget_questions();
         // "weiter" starts the clock again, as before the claim.
         self.settle_claim();
+        // The opponent may be to move: an order then concerns the move as one that was played.
+        if self.is_opponent_to_move() {
+            self.make_what_counts();
+        }
         self.record(Record::Ruled(Ruling::Called));
         self.report(ArbiterMessage::Called);
     }
@@ -336,9 +340,14 @@ impl Game {
         let number = ply.and_then(|ply| Some(self.plies().get(ply)?.before.fullmoves().get()));
         self.record(Record::Ruled(Ruling::Illegal { by, ply, compensation }));
         self.report(ArbiterMessage::Illegal(by, count));
-        if let Some(number) = number {
-            self.report(ArbiterMessage::Back(by, number));
-            self.report_changes(&before);
+        match (number, before.answered()) {
+            (Some(number), _) => {
+                self.report(ArbiterMessage::Back(by, number));
+                self.report_changes(&before);
+            }
+            // The move is struck below, or with the result.
+            (None, Some(m)) => self.report(ArbiterMessage::Struck([(before.position().clone(), m)].into())),
+            (None, None) => {}
         }
         if lost {
             let winner = winner_on_time(self.position(), by);

@@ -69,7 +69,7 @@ impl Game {
             }
             (Command::Resume, _) if self.state.paused => {
                 self.record(Record::Resumed);
-                let resumed = Message::Resumed(self.turn());
+                let resumed = Message::Resumed(self.asked_about().turn());
                 self.said = Some(resumed.clone());
                 self.say_clock_change(resumed);
                 // Nobody started the clock before the pause.
@@ -249,6 +249,24 @@ impl Game {
         self.drop_claim();
         self.asking = Some(question);
         self.say(Message::Ask(question));
+    }
+
+    /// Makes the declared move that stands on a board: it counts, or its piece is placed, or the opponent has executed
+    /// it. A move that was only executed ends no game.
+    pub(super) fn make_what_stands(&mut self) {
+        let executed = self.state.declared.filter(|declared| declared.executed);
+        let executed = executed.filter(|declared| !self.ends(declared.m));
+        self.make_unasked(self.state.counted_or_placed().or(executed));
+    }
+
+    /// Makes the `declared` move, if there is one, although a formality is still open.
+    pub(super) fn make_unasked(&mut self, declared: Option<Declared>) {
+        if let Some(declared) = declared {
+            self.forget_questions();
+            self.record(Record::Made(declared.m));
+            self.last_move = LastMove::Settled;
+            self.note_early_answer();
+        }
     }
 
     /// Carries out "ja" as the answer to a question.

@@ -327,7 +327,7 @@ impl Game {
             _ if self.is_arbiter_called() => Message::Ruled(ArbiterMessage::Called),
             Phase::Over(ending) => Message::Over(ending),
             Phase::Paused => Message::Paused,
-            _ => Message::Ready(self.turn()),
+            _ => Message::Ready(self.asked_about().turn()),
         };
         self.say(message);
         // A game that is in the arbiter's hands waits for nothing else.

@@ -28,12 +28,12 @@ impl Game {
                 let placed = declared.placed || !self.setting().blind.includes(self.turn());
                 // A move that was announced and placed is made (D.2.3). Mate ends the game at once (5.1.1), without
                 // waiting for the opponent.
-                let executed = declared.executed || (declared.confirmed && placed && self.ends(declared.m));
-                &[
-                    (Condition::Confirmed, declared.confirmed),
-                    (Condition::Executed, executed),
-                    (Condition::Placed, placed),
-                ]
+                let ends = self.ends(declared.m);
+                let executed = declared.executed || (declared.confirmed && placed && ends);
+                let (executed, placed) = ((Condition::Executed, executed), (Condition::Placed, placed));
+                // The player alone is asked for what such a move lacks.
+                let (next, last) = if ends { (placed, executed) } else { (executed, placed) };
+                &[(Condition::Confirmed, declared.confirmed), next, last]
             }
         };
         conditions
@@ -101,7 +101,7 @@ impl Game {
     }
 
     /// Returns whether the legal move `m` ends the game automatically.
-    fn ends(&self, m: Move) -> bool {
+    pub(super) fn ends(&self, m: Move) -> bool {
         draws::after(self.position(), self.plies(), m).is_some()
     }
 
@@ -165,24 +165,6 @@ impl Game {
     /// Makes the declared move that counts, if there is one.
     pub(super) fn make_what_counts(&mut self) {
         self.make_unasked(self.state.counted());
-    }
-
-    /// Makes the declared move that stands on a board: it counts, or its piece is placed, or the opponent has executed
-    /// it. A move that was only executed ends no game.
-    pub(super) fn make_what_stands(&mut self) {
-        let executed = self.state.declared.filter(|declared| declared.executed);
-        let executed = executed.filter(|declared| !self.ends(declared.m));
-        self.make_unasked(self.state.counted_or_placed().or(executed));
-    }
-
-    /// Makes the `declared` move, if there is one, although a formality is still open.
-    pub(super) fn make_unasked(&mut self, declared: Option<Declared>) {
-        if let Some(declared) = declared {
-            self.forget_questions();
-            self.record(Record::Made(declared.m));
-            self.last_move = LastMove::Settled;
-            self.note_early_answer();
-        }
     }
 
     /// Returns whether the next declaration can only be the opponent's repetition.
@@ -281,6 +263,11 @@ impl Game {
         self.record_met(record);
         match (condition, missing) {
             (Condition::Confirmed, Condition::Executed) => self.say(Message::Execute(!self.turn(), declared.m)),
+            // The opponent hears the move that ends the game, too.
+            (Condition::Confirmed, Condition::Placed) if !declared.executed => {
+                self.emit(Effect::Say(Message::Execute(!self.turn(), declared.m)));
+                self.say_missing();
+            }
             _ => self.say_missing(),
         }
     }

@@ -81,11 +81,15 @@ impl Game {
         // "Ergebnis offen" itself says that it does.
         let withdraws = *order != ArbiterOrder::Reopen && self.ending().is_some() && trial.ending().is_none();
         let strikes = self.start() != trial.start() || self.state.shared(&trial.state) < self.plies().len();
-        let sets_up = matches!(
+        let may_take_off = matches!(
             order,
-            ArbiterOrder::Position(_) | ArbiterOrder::Replace(..) | ArbiterOrder::Score(_)
+            ArbiterOrder::Illegal(..)
+                | ArbiterOrder::WithoutMove(_)
+                | ArbiterOrder::Position(_)
+                | ArbiterOrder::Replace(..)
+                | ArbiterOrder::Score(_)
         );
-        let takes_off = sets_up && trial.taken_off(self).is_some();
+        let takes_off = may_take_off && trial.taken_off(self).is_some();
         let sets_time = match *order {
             ArbiterOrder::Adjust(_, Adjustment::Set(_)) => self.clock() != trial.clock(),
             // A counter that reaches a period adds its time, which a lower counter does not take back.

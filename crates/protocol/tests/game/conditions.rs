@@ -286,6 +286,21 @@ fn art_5_1_1_mate_that_is_announced_and_placed_waits_for_nobody() {
             "{blind:?} {said:?}"
         );
     }
+    // The player is asked for what is missing, and the opponent hears the move.
+    let setting = Setting {
+        profile: Profile::Assistant,
+        blind: Blind::Both,
+        ..Setting::default()
+    };
+    let mut table = Table::with(fen, setting);
+    table.say("Turm Anna acht");
+    let said = table.said("ja");
+    assert!(
+        matches!(said[..], [Message::Execute(Color::Black, _), Message::StillToPlace(_)]),
+        "{said:?}"
+    );
+    assert!(matches!(table.say("ausgeführt"), Message::StillToPlace(_)));
+    assert!(matches!(table.say("gesetzt"), Message::Over(Ending::Checkmate { .. })));
 }
 
 #[test]

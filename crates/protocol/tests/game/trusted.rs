@@ -165,3 +165,24 @@ fn d_2_8_nein_to_a_begun_answer_does_not_take_back_the_move_that_counts() {
     }
     assert_eq!(table.said("nein"), [Message::Dropped]);
 }
+
+/// Without a clock it is the opponent's turn, whatever has come between.
+#[test]
+fn the_opponent_of_a_trusted_move_is_to_move_after_a_pause_and_after_the_arbiter() {
+    let mut table = Table::playing(Profile::Trust);
+    table.hear("Eva vier");
+    let opening = said(table.game.opening());
+    assert_eq!(opening.first(), Some(&Message::Ready(Color::Black)));
+    table.hear("Pause");
+    assert!(table.said("weiter").contains(&Message::Resumed(Color::Black)));
+    table.hear("Schiedsrichter");
+    assert_eq!(table.moves(), "e4");
+    let dismissed = Message::Ruled(ArbiterMessage::Dismissed(Color::Black));
+    assert!(table.said("weiter").contains(&dismissed));
+    table.hear("Eva fünf");
+    table.hear("Schiedsrichter");
+    // The order concerns the move, which was played.
+    assert!(matches!(table.said("illegal Schwarz")[..], [Message::Planned(_)]));
+    table.hear("ja");
+    assert_eq!(table.moves(), "e4");
+}

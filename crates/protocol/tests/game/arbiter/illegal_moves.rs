@@ -139,7 +139,8 @@ fn article_7_5_1_a_declared_move_that_was_ruled_illegal_is_declared_anew() {
         ),
         (Profile::OpponentRepeats, None, &["Springer Felix drei", "gesetzt"]),
         (Profile::Assistant, None, &["Springer Felix drei", "ja", "ausgeführt"]),
-        (Profile::Trust, None, &["Springer Felix drei"]),
+        // Without a clock the move is made when the arbiter is called.
+        (Profile::Trust, Some("90"), &["Springer Felix drei"]),
     ] {
         for order in ["illegal Weiß", "ohne Zug Weiß"] {
             let setting = Setting {
@@ -159,7 +160,16 @@ fn article_7_5_1_a_declared_move_that_was_ruled_illegal_is_declared_anew() {
             }
             let mut before = table.game.clone();
             assert!(before.declared().is_some());
-            assert!(table.said(order).contains(&Message::Dropped), "{profile:?} {order}");
+            // The move was confirmed, placed or made by the opponent, so its end is asked about, and it is named.
+            let asked = table.said(order);
+            assert!(
+                matches!(asked[..], [Message::Planned(_)]),
+                "{profile:?} {order}: {asked:?}"
+            );
+            let said = table.said("ja");
+            let is_named = |message: &Message| matches!(message, Message::Ruled(ArbiterMessage::Struck(moves)) if moves.len() == 1);
+            assert!(said.iter().any(is_named), "{profile:?} {order}: {said:?}");
+            assert!(said.contains(&Message::Dropped), "{profile:?} {order}");
             assert_eq!(table.game.declared(), None, "{profile:?} {order}");
             let mut undone = table.game.clone();
             let undo = Input::Order(Some(ArbiterOrder::Undo));

@@ -178,16 +178,19 @@ fn d_2_9_a_move_that_counts_is_on_the_board_or_taken_off() {
             for text in said.iter().chain(&["Schiedsrichter"]) {
                 game.say(text);
             }
-            assert!(game.table.game.declared().is_some(), "{profile:?}");
+            // Without a clock, a move that is trusted is made when the arbiter is called.
+            let is_made = game.table.game.plies().len() == 1;
+            assert!(is_made || game.table.game.declared().is_some(), "{profile:?}");
             game
         };
         let mut stands = begun();
         assert_eq!(stands.say(AFTER), "Diese Stellung steht auf dem Brett.", "{profile:?}");
-        assert!(stands.table.game.declared().is_some(), "{profile:?}");
+        assert!(stands.table.game.stands_as(&begun().table.game), "{profile:?}");
         let mut taken_off = begun();
         let ruled = taken_off.rule(BEFORE);
         assert!(
-            ruled.contains("Gestrichen: Zug 1 Weiß Eva zwei Eva vier.") && ruled.ends_with("auf dem Brett."),
+            ruled.contains("Gestrichen: Zug 1 Weiß Eva zwei Eva vier.")
+                && (profile == Profile::Trust || ruled.ends_with("auf dem Brett.")),
             "{profile:?}: {ruled}"
         );
         assert_eq!(taken_off.table.game.declared(), None, "{profile:?}");
