@@ -91,11 +91,13 @@ fn the_own_voice_that_enter_has_cut_answers_nothing() {
         board.ear.wait_for_speech(before);
         board.hear_out();
     }
-    // A player who speaks at once, before the gate is open, is heard from the first word on.
+    // A player who speaks before the gate is open, but after the echo of the word that was cut, is heard from the first
+    // word on.
     let before = board.ear.now();
     board.program.type_line("Stellung");
     board.ear.wait_for_speech(before);
     board.program.type_line("");
+    thread::sleep(Duration::from_millis(250));
     board.world.microphone().speak(&[Words("Turm Hektor eins Hektor fünf")]);
     board.program.expect("Turm Hektor eins Hektor fünf?");
 }
