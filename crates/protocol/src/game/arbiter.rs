@@ -340,14 +340,17 @@ impl Game {
         let number = ply.and_then(|ply| Some(self.plies().get(ply)?.before.fullmoves().get()));
         self.record(Record::Ruled(Ruling::Illegal { by, ply, compensation }));
         self.report(ArbiterMessage::Illegal(by, count));
-        match (number, before.answered()) {
-            (Some(number), _) => {
-                self.report(ArbiterMessage::Back(by, number));
-                self.report_changes(&before);
-            }
+        if let Some(number) = number {
+            self.report(ArbiterMessage::Back(by, number));
+            self.report_changes(&before);
+        } else if let Some(m) = before.declared() {
             // The move is struck below, or with the result.
-            (None, Some(m)) => self.report(ArbiterMessage::Struck([(before.position().clone(), m)].into())),
-            (None, None) => {}
+            let struck = ArbiterMessage::Struck([(before.position().clone(), m)].into());
+            match before.answered() {
+                Some(_) => self.report(struck),
+                // It counted for nobody, but the arbiter's file says what was ruled illegal.
+                None => self.emit(Effect::Report(Message::Ruled(struck))),
+            }
         }
         if lost {
             let winner = winner_on_time(self.position(), by);

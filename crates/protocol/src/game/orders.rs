@@ -85,6 +85,7 @@ impl Game {
             order,
             ArbiterOrder::Illegal(..)
                 | ArbiterOrder::WithoutMove(_)
+                | ArbiterOrder::Back(..)
                 | ArbiterOrder::Position(_)
                 | ArbiterOrder::Replace(..)
                 | ArbiterOrder::Score(_)

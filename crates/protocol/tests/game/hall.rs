@@ -278,6 +278,22 @@ fn an_order_that_cannot_be_carried_out_changes_nothing_and_is_not_heard_at_the_b
     assert_eq!(table.obey(1, ArbiterOrder::Resume), Err(vec![Message::Paused]));
 }
 
+/// The call that comes with such an order makes the move, so the order strikes one that the score does not have yet.
+#[test]
+fn an_order_that_strikes_a_trusted_move_needs_consent() {
+    for order in [
+        ArbiterOrder::Back(Color::White, 1),
+        ArbiterOrder::Illegal(Color::White, None),
+    ] {
+        let mut table = Table::playing(Profile::Trust);
+        table.say("Eva vier");
+        let before = table.game.clone();
+        table.obey(1, order.clone()).unwrap();
+        assert_eq!(table.game.plies().len(), 0, "{order:?}");
+        assert!(before.needs_consent(&order, &table.game), "{order:?}");
+    }
+}
+
 #[test]
 fn an_order_asked_about_at_the_board_does_not_wait_beyond_an_order_from_the_hall() {
     let setting = Setting {

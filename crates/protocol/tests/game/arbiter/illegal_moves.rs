@@ -195,3 +195,25 @@ fn article_7_5_1_a_declared_move_that_was_ruled_illegal_is_declared_anew() {
         }
     }
 }
+
+/// A move that nobody has answered counts for nobody, so it is dropped without a question.
+#[test]
+fn article_7_5_5_the_arbiters_file_names_a_declared_move_that_was_ruled_illegal() {
+    for order in ["illegal Weiß", "ohne Zug Weiß"] {
+        for (said, is_answered) in [(&["Eva vier"][..], false), (&["Eva vier", "gesetzt"], true)] {
+            let mut table = Table::with("", with_clock(Profile::OpponentRepeats));
+            for text in [&["weiter"][..], said, &["Schiedsrichter"]].concat() {
+                table.hear(text);
+            }
+            let mut effects = table.hear(order);
+            let is_question = |effect: &Effect| matches!(effect, Effect::Say(Message::Planned(_)));
+            assert_eq!(effects.iter().any(is_question), is_answered, "{order}: {effects:?}");
+            if is_answered {
+                effects = table.hear("ja");
+            }
+            let is_named = |effect: &Effect| matches!(effect, Effect::Report(Message::Ruled(ArbiterMessage::Struck(moves))) if moves.len() == 1);
+            assert!(effects.iter().any(is_named), "{order} {said:?}: {effects:?}");
+            assert_eq!(table.game.declared(), None, "{order} {said:?}");
+        }
+    }
+}
