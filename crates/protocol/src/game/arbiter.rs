@@ -14,7 +14,7 @@ use std::time::Duration;
 use ansage_chess::{board, clock::winner_on_time};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
-use super::Game;
+use super::{Game, declared::LastMove};
 use crate::{
     declaration::ArbiterOrder,
     draws,
@@ -23,6 +23,7 @@ use crate::{
     message::Message,
     record::Record,
     ruling::{ArbiterMessage, Ruling},
+    state::Declared,
 };
 
 impl Game {
@@ -42,8 +43,16 @@ impl Game {
         self.state.arbiter.changes
     }
 
-    /// Stops the clocks for the arbiter.
+    /// Stops the clocks for the arbiter. If the opponent is to move although the declared move is not made yet, it is
+    /// made: the orders concern it as one that was played.
     pub(super) fn call_arbiter(&mut self) {
+        // A claim that the call drops was made before its move, and perhaps the arbiter is called to judge it (9.2.1).
+        let makes = self.is_opponent_to_move() && !self.is_arbiter_called();
+        self.stop_for_arbiter(self.state.counted().filter(|_| makes));
+    }
+
+    /// Stops the clocks for the arbiter, and makes the move that `counted` before.
+    pub(super) fn stop_for_arbiter(&mut self, counted: Option<Declared>) {
         if !self.choosing.is_empty() && self.asking.is_none() {
             self.emit(Effect::Say(Message::Expired(None)));
         }
@@ -51,9 +60,10 @@ impl Game {
         self.forget_questions();
         // "weiter" starts the clock again, as before the claim.
         self.settle_claim();
-        // The opponent may be to move: an order then concerns the move as one that was played.
-        if self.is_opponent_to_move() {
-            self.make_what_counts();
+        self.make_unasked(counted);
+        // As after "ja", a slip can still be corrected.
+        if counted.is_some() && self.state.last_correctable {
+            self.last_move = LastMove::Correctable;
         }
         self.record(Record::Ruled(Ruling::Called));
         self.report(ArbiterMessage::Called);
@@ -171,7 +181,8 @@ impl Game {
                 if let Some(ending) = self.ending() {
                     return self.say(Message::Over(ending));
                 }
-                self.report(ArbiterMessage::Dismissed(self.turn()));
+                let turn = self.asked_about().turn();
+                self.report(ArbiterMessage::Dismissed(turn));
                 self.say_missing();
             }
         }

@@ -174,8 +174,8 @@ impl Game {
             self.emit(Effect::Report(Message::Claims(by, claim, with)));
             self.emit(Effect::Report(Message::ClaimUnjudged));
             self.say(Message::ClaimUnjudged);
-            // Until the arbiter has judged the claim, no clock runs (9.5.1).
-            return self.call_arbiter();
+            // Until the arbiter has judged the claim, no clock runs (9.5.1), and its move is not made (9.2.1).
+            return self.stop_for_arbiter(None);
         }
         self.record(Record::Claimed { claim, with, right });
         self.emit(Effect::Report(Message::Claims(by, claim, with)));

@@ -77,11 +77,13 @@ impl Game {
         let mut trial = self.clone();
         trial.outbox.clear();
         trial.perform(number, order.clone());
-        let is_call = order == HallOrder::Call;
+        let (is_call, may_call) = (order == HallOrder::Call, order.stops_clocks());
         let does_something = trial.outbox.iter().any(|effect| match effect {
             // The clock of a claim that the call drops runs for a moment.
             Effect::Record(Record::Resumed | Record::Ruled(Ruling::Ordered { .. })) => false,
             Effect::Record(Record::Ruled(Ruling::Called)) => is_call,
+            // The call makes the move that counts.
+            Effect::Record(Record::Made(_)) => !may_call,
             effect => matches!(effect, Effect::Record(_)),
         });
         if !does_something {
@@ -138,7 +140,10 @@ impl Game {
                 }
                 // The players themselves resume what they interrupted.
                 false if self.is_paused() => self.say(Message::Paused),
-                false => self.say(Message::Ready(self.turn())),
+                false => {
+                    let turn = self.asked_about().turn();
+                    self.say(Message::Ready(turn));
+                }
             };
         }
         if !is_aside {

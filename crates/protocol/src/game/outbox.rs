@@ -109,7 +109,7 @@ impl Game {
             (_, Phase::Choosing(moves)) => which(moves),
             (Some(said), _) => said.clone(),
             (None, Phase::Over(ending)) => Message::Over(ending),
-            (None, _) => Message::Ready(self.turn()),
+            (None, _) => Message::Ready(self.asked_about().turn()),
         };
         self.say(message);
     }

@@ -276,6 +276,12 @@ fn an_order_that_cannot_be_carried_out_changes_nothing_and_is_not_heard_at_the_b
     }
     table.hear("Pause");
     assert_eq!(table.obey(1, ArbiterOrder::Resume), Err(vec![Message::Paused]));
+    // Nor does the call that would come with it make a trusted move.
+    let mut trusted = Table::playing(Profile::Trust);
+    trusted.say("Eva vier");
+    let why = Message::Ruled(ArbiterMessage::NoSuchMove(Color::White));
+    assert_eq!(trusted.obey(1, ArbiterOrder::Back(Color::White, 9)), Err(vec![why]));
+    assert!(!trusted.game.is_arbiter_called() && trusted.game.plies().is_empty());
 }
 
 /// The call that comes with such an order makes the move, so the order strikes one that the score does not have yet.

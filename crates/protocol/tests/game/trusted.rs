@@ -186,3 +186,41 @@ fn the_opponent_of_a_trusted_move_is_to_move_after_a_pause_and_after_the_arbiter
     table.hear("ja");
     assert_eq!(table.moves(), "e4");
 }
+
+#[test]
+fn art_9_2_1_the_arbiter_judges_a_claim_before_its_trusted_move_is_made() {
+    let setting = Setting {
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    // The claim is dropped by the call, or it may be right because of positions that are not known.
+    for (fen, said) in [
+        ("", &["Eva vier", "Stellungswiederholung", "Schiedsrichter"]),
+        (
+            "4k3/8/8/8/8/4K3/8/R7 w - - 20 30",
+            &["Turm Anna zwei", "Stellungswiederholung", "ja"],
+        ),
+    ] {
+        let mut table = Table::with(fen, setting.clone());
+        for text in said {
+            table.hear(text);
+        }
+        assert!(table.game.is_arbiter_called(), "{said:?}");
+        assert_eq!(table.moves(), "", "{said:?}");
+        assert!(table.game.has_counted_move(), "{said:?}");
+        let dismissed = Message::Ruled(ArbiterMessage::Dismissed(Color::Black));
+        assert!(table.said("weiter").contains(&dismissed), "{said:?}");
+    }
+}
+
+#[test]
+fn d_2_8_a_trusted_move_that_the_call_for_the_arbiter_made_can_be_corrected() {
+    let mut table = Table::playing(Profile::Trust);
+    for text in ["Eva vier", "Schiedsrichter", "weiter"] {
+        table.hear(text);
+    }
+    assert_eq!(table.moves(), "e4");
+    assert_eq!(table.say("nein"), Message::Ask(Question::Slip(None)));
+    table.hear("ja");
+    assert_eq!(table.moves(), "");
+}
