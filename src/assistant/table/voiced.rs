@@ -71,6 +71,8 @@ impl Table {
             return input;
         };
         let repeats_own = only == self.game.turn() && self.game.awaits_opponent() && !corrects(&input);
+        // Of a move that ends the game, the player is asked at once whether it is placed.
+        let is_asked = self.game.owed_by(only) == Some(Owed::Command(Command::Placed));
         // Answered with the request to the opponent.
         let asks_again = match self.game.setting().profile {
             // It says as little as "ausgeführt".
@@ -87,7 +89,9 @@ impl Table {
                 by: piece.by.or(Some(only)),
                 ..piece
             }),
-            Input::Command(Command::Yes) if repeats_own && self.game.open().is_none() => Input::Command(asks_again),
+            Input::Command(Command::Yes) if repeats_own && !is_asked && self.game.open().is_none() => {
+                Input::Command(asks_again)
+            }
             Input::Declared { .. } | Input::Several { .. } | Input::Illegal { .. } if repeats_own => {
                 Input::Command(asks_again)
             }

@@ -137,6 +137,27 @@ fn the_only_one_who_is_heard_makes_no_other_move_by_pressing_the_clock() {
 }
 
 #[test]
+fn art_5_1_1_the_only_one_who_is_heard_says_by_ja_that_the_piece_that_mates_is_placed() {
+    let mut board = Board::new(Profile::Assistant, None);
+    for (white, black) in [("eva vier", "Felix sechs"), ("david vier", "Gustav fünf")] {
+        board.say(white);
+        board.say("ja");
+        board.types("ausgeführt");
+        board.say("gesetzt");
+        board.types(black);
+        board.types("ja");
+        board.say("ausgeführt");
+        board.types("gesetzt");
+    }
+    assert_eq!(board.moves(), 4);
+    board.say("dame hektor fünf");
+    board.say("ja");
+    assert!(board.table.game.awaits_opponent() && board.table.game.ending().is_none());
+    board.say("ja");
+    assert!(board.table.game.ending().is_some());
+}
+
+#[test]
 fn a_move_is_begun_in_one_way_and_ended_in_the_other() {
     let knight = (Some("g1f3".to_owned()), false);
     for profile in [Profile::Solo, Profile::Trust] {

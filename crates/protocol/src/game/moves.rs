@@ -28,8 +28,8 @@ impl Game {
                 let placed = declared.placed || !self.setting().blind.includes(self.turn());
                 // A move that was announced and placed is made (D.2.3). Mate ends the game at once (5.1.1), without
                 // waiting for the opponent.
-                let ends = self.ends(declared.m);
-                let executed = declared.executed || (declared.confirmed && placed && ends);
+                let ends = declared.confirmed && !declared.executed && self.ends(declared.m);
+                let executed = declared.executed || (placed && ends);
                 let (executed, placed) = ((Condition::Executed, executed), (Condition::Placed, placed));
                 // The player alone is asked for what such a move lacks.
                 let (next, last) = if ends { (placed, executed) } else { (executed, placed) };
@@ -169,7 +169,12 @@ impl Game {
 
     /// Returns whether the next declaration can only be the opponent's repetition.
     pub(super) fn awaits_repetition(&self, declared: &Declared) -> bool {
-        self.missing(declared) == Some(Condition::Executed)
+        match self.missing(declared) {
+            Some(Condition::Executed) => true,
+            // The opponent was asked to make the move that ends the game, which does not wait for that.
+            Some(Condition::Placed) => !declared.executed,
+            Some(Condition::Confirmed | Condition::Pressed) | None => false,
+        }
     }
 
     /// Returns whether the opponent has still to repeat the declared move, or to make it on their own board.

@@ -35,6 +35,8 @@ impl Game {
                 (true, Condition::Pressed, _) => Some(Owed::Command(Command::Clock)),
                 (false, Condition::Executed, Profile::OpponentRepeats) => Some(Owed::Repetition(declared.m)),
                 (false, Condition::Executed, _) => Some(Owed::Command(Command::Executed)),
+                // Both are asked at once about a move that ends the game.
+                (false, Condition::Placed, _) if !declared.executed => Some(Owed::Command(Command::Executed)),
                 // A trusted move was not corrected.
                 (false, Condition::Confirmed, _) if declared.trusted => Some(Owed::Command(Command::Yes)),
                 _ => None,

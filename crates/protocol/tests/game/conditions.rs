@@ -299,7 +299,14 @@ fn art_5_1_1_mate_that_is_announced_and_placed_waits_for_nobody() {
         matches!(said[..], [Message::Execute(Color::Black, _), Message::StillToPlace(_)]),
         "{said:?}"
     );
+    // What the opponent repeats wrongly replaces nothing.
+    assert!(matches!(table.say("Turm Anna sieben"), Message::Differs { .. }));
+    assert!(matches!(table.say("Turm Anna acht"), Message::StillToPlace(_)));
+    let owed = |table: &Table| Color::ALL.map(|color| table.game.owed_by(color));
+    let (placed, executed) = (Owed::Command(Command::Placed), Owed::Command(Command::Executed));
+    assert_eq!(owed(&table), [Some(placed), Some(executed)]);
     assert!(matches!(table.say("ausgeführt"), Message::StillToPlace(_)));
+    assert_eq!(owed(&table), [Some(placed), None]);
     assert!(matches!(table.say("gesetzt"), Message::Over(Ending::Checkmate { .. })));
 }
 
