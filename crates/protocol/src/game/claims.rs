@@ -16,7 +16,7 @@ impl Game {
     /// Offers a draw: before, with or after a move, in either player's time (9.1.2.1).
     pub(super) fn offer(&mut self, by: Color) {
         // "Remis" does not accept an offer: it may be misheard from noise, and would end the game.
-        if let Some(offered) = self.state.offer {
+        if let Some(offered) = self.state.open_offer() {
             return self.aside(Message::DrawOffered(offered));
         }
         if let Some(first) = self.too_early_to_draw() {
@@ -28,6 +28,10 @@ impl Game {
 
     /// Records and reports an offer.
     pub(super) fn record_offer(&mut self, by: Color) {
+        // It takes the place of the opponent's offer that the move that counts has answered.
+        if self.state.offer.is_some() && self.state.open_offer().is_none() {
+            self.record(Record::OfferDeclined);
+        }
         self.record(Record::Offered(by));
         self.emit(Effect::Report(Message::DrawOffered(by)));
     }
@@ -47,7 +51,7 @@ impl Game {
 
     /// Announces the open draw offer, if there is one.
     pub(super) fn say_offer(&mut self) {
-        let offered = self.state.offer.map(Message::DrawOffered);
+        let offered = self.state.open_offer().map(Message::DrawOffered);
         self.outbox.extend(offered.map(Effect::Say));
     }
 
@@ -64,13 +68,10 @@ impl Game {
     }
 
     pub(super) fn accept(&mut self) {
-        match (self.state.offer, self.too_early_to_draw()) {
+        // The move that counts declines an offer, but it waits for its clock and can still be corrected.
+        match (self.state.open_offer(), self.too_early_to_draw()) {
             // A wrong claim counts as an offer (9.1.2.3), but cannot be accepted before a draw may be agreed.
             (Some(_), Some(first)) => self.refuse_offer(first),
-            // The move that counts declines it. It waits for its clock, and can still be corrected.
-            (Some(_), None) if self.has_counted_move() && self.state.offer_ends_with_move() => {
-                self.aside(Message::NoOffer);
-            }
             (Some(_), None) => {
                 // A waiting claim is settled, and the move on the board is made. But the opponent's offer is accepted
                 // in place of a move that would decline it.

@@ -118,10 +118,10 @@ impl Game {
         match command {
             _ if self.awaits_repetition(open) => self.take_and_ask(repeated, command),
             // The move would decline the opponent's offer.
-            Command::Draw if self.state.offer == Some(!by) => self.aside(Message::DrawOffered(!by)),
+            Command::Draw if self.state.open_offer() == Some(!by) => self.aside(Message::DrawOffered(!by)),
             // Before the move is made, so that the offer belongs to the player who declared it.
             Command::Draw if self.too_early_to_draw().is_none() => {
-                if self.state.offer.is_none() {
+                if self.state.open_offer().is_none() {
                     self.record_offer(by);
                 }
                 self.take(repeated);
@@ -170,7 +170,7 @@ impl Game {
                     .retain(|effect| !matches!(effect, Effect::Say(Message::ReadBack(..) | Message::Announced(_))));
                 self.correct_slip();
             }
-            Command::Draw if self.state.offer.is_none() => {
+            Command::Draw if self.state.open_offer().is_none() => {
                 if let Some(first) = self.too_early_to_draw() {
                     return self.refuse_offer(first);
                 }

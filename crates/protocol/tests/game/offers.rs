@@ -426,6 +426,45 @@ fn art_9_1_2_1_an_offer_is_not_accepted_after_the_move_that_counts() {
     }
 }
 
+/// The offer that the move that counts has answered is not asked about again, and a new one takes its place.
+#[test]
+fn art_9_1_2_1_a_new_offer_follows_the_move_that_answered_the_last_one() {
+    let repeats = ["Eva vier, Remis", "Eva vier", "gedrückt", "Eva fünf", "Eva fünf"];
+    for (profile, said) in [
+        (Profile::OpponentRepeats, &repeats[..]),
+        (Profile::Trust, &["Eva vier, Remis", "Eva fünf"]),
+    ] {
+        for (offers, by) in [("Remis", Color::Black), ("Weiß Remis", Color::White)] {
+            let mut table = Table::with("", with_clock(profile));
+            for words in [&["weiter"][..], said].concat() {
+                table.hear(words);
+            }
+            let opening = crate::said(table.game.opening());
+            let is_offered = |message: &Message| matches!(message, Message::DrawOffered(_));
+            assert!(!opening.iter().any(is_offered), "{profile:?}: {opening:?}");
+            assert_eq!(
+                table.said(offers).first(),
+                Some(&Message::DrawOffered(by)),
+                "{profile:?}"
+            );
+            let told = table.said("gedrückt");
+            assert!(
+                told.contains(&Message::DrawOffered(by)),
+                "{profile:?} {offers}: {told:?}"
+            );
+            assert_eq!(table.moves(), "e4 e5", "{profile:?} {offers}");
+            assert_eq!(table.say("angenommen"), Message::Over(Ending::Agreement), "{profile:?}");
+        }
+    }
+    // With the move, too.
+    let mut table = Table::with("", with_clock(Profile::Trust));
+    for words in ["weiter", "Eva vier, Remis", "Eva fünf, Remis", "gedrückt"] {
+        table.hear(words);
+    }
+    assert_eq!(table.game.draw_offer(), Some(Color::Black));
+    assert_eq!(table.game.plies().iter().filter(|ply| ply.draw_offered).count(), 2);
+}
+
 /// A trusted move that no clock follows has declined the offer, although it is made only with what is said next.
 #[test]
 fn art_9_1_2_1_a_trusted_move_declines_an_offer() {
