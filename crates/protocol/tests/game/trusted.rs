@@ -224,3 +224,31 @@ fn d_2_8_a_trusted_move_that_the_call_for_the_arbiter_made_can_be_corrected() {
     table.hear("ja");
     assert_eq!(table.moves(), "");
 }
+
+/// An order from the hall makes the move only if it does more than call the arbiter, and asks before it strikes it.
+#[test]
+fn an_order_from_the_hall_takes_a_trusted_move_as_made() {
+    let mut table = Table::playing(Profile::Trust);
+    table.hear("Eva vier");
+    table.hear("Eva fünf");
+    let before = table.game.clone();
+    for (order, why) in [
+        (
+            ArbiterOrder::Back(Color::White, 9),
+            Message::Ruled(ArbiterMessage::NoSuchMove(Color::White)),
+        ),
+        (ArbiterOrder::Resume, Message::Ready(Color::White)),
+    ] {
+        let refused = table.game.obey(1, HallOrder::Order(order), table.at);
+        assert_eq!(refused, Err(vec![why]));
+        assert!(before.stands_as(&table.game));
+    }
+    for (order, is_asked) in [
+        (ArbiterOrder::Back(Color::Black, 1), true),
+        (ArbiterOrder::Absent(Color::White, true), false),
+    ] {
+        let mut trial = before.clone();
+        assert!(trial.obey(1, HallOrder::Order(order.clone()), table.at).is_ok());
+        assert_eq!(before.needs_consent(&order, &trial), is_asked, "{order:?}");
+    }
+}
