@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use ansage_chess::clock::Adjustment;
+use ansage_chess::clock::{Adjustment, Clock};
 use shakmaty::{ByColor, Color};
 
 use super::{Compensation, State};
@@ -21,6 +21,20 @@ impl State {
         if let Some(clock) = self.clock.as_mut().filter(|clock| clock.turn() != mover) {
             clock.start(mover, at);
             clock.stop(at);
+        }
+    }
+
+    /// Keeps the times of `now` if the flag had fallen in the move that was taken back: the game goes on because the
+    /// arbiter has given more time since. The move no longer counts.
+    pub(super) fn keep_time_after_flag(&mut self, now: Option<Clock>, at: Duration) {
+        if self.clock.as_ref().is_none_or(|clock| clock.flag().is_none()) {
+            return;
+        }
+        let mover = self.turn();
+        self.clock = now;
+        self.turn_clock(mover, at);
+        if let Some(clock) = &mut self.clock {
+            clock.set_moves(mover, clock.moves(mover).saturating_sub(1));
         }
     }
 

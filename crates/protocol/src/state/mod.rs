@@ -286,8 +286,9 @@ impl State {
                     return false;
                 };
                 // The move counts as not made, so it is not counted and its increment is not given.
-                let ran = self.running().is_some();
+                let (ran, now) = (self.running().is_some(), self.clock.clone());
                 self.undo_to(self.plies.len() - 1);
+                self.keep_time_after_flag(now, at);
                 // Only the words were wrong, so the same turn goes on.
                 if slip {
                     self.touched.clone_from(&last.touched);

@@ -195,6 +195,31 @@ fn art_6_9_a_move_that_only_lacks_its_clock_is_on_the_board_when_the_flag_falls(
     }
 }
 
+/// The flag does not fall again if the players take the move back: the arbiter has given more time.
+#[test]
+fn art_6_9_a_move_whose_flag_fell_is_taken_back_with_the_time_of_the_arbiter() {
+    let setting = Setting {
+        profile: Profile::Trust,
+        clock: Some("1".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("8/8/8/3p4/8/4k3/8/K2R4 w - - 0 1", setting);
+    table.hear("weiter");
+    table.hear("Turm schlägt David fünf");
+    table.wait(60);
+    for order in ["Schiedsrichter", "Ergebnis offen", "Zeit Weiß +2", "weiter"] {
+        table.hear(order);
+    }
+    table.wait(5);
+    table.hear("Zug zurück");
+    table.hear("ja");
+    assert_eq!((table.game.ending(), table.moves().as_str()), (None, ""));
+    let clock = table.game.clock().unwrap();
+    assert_eq!((clock.turn(), clock.is_running()), (Color::White, true));
+    let left = Color::ALL.map(|color| clock.remaining(color, table.at).as_secs());
+    assert_eq!((left, clock.moves(Color::White)), ([120, 55], 0));
+}
+
 #[test]
 fn d_2_10_4_a_low_time_is_told_only_where_the_profile_allows_it() {
     let mut table = timed("2", Profile::Solo);
